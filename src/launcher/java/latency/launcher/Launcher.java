@@ -1,0 +1,141 @@
+package latency.launcher;
+
+import java.io.File;
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+
+/**
+ * Where {@code java -jar latency.jar} begins, compiled for Java 8. On a JVM that is new enough it runs the program; on an
+ * older one it finds a newer one and runs the program there, with the same arguments, streams and exit code.
+ */
+public final class Launcher {
+    private static final int NEEDED = 25;
+    private static final int NO_JVM = 2;
+    private static final String PROGRAM = "latency.Latency";
+
+    private final List<String> seen = new ArrayList<String>();
+
+    private Launcher() {}
+
+    public static void main(String[] args) throws Exception {
+        if (major(System.getProperty("java.specification.version")) >= NEEDED) {
+            Class.forName(PROGRAM).getMethod("main", String[].class).invoke(null, (Object) args);
+        } else {
+            System.exit(new Launcher().relaunch(args));
+        }
+    }
+
+    private int relaunch(String[] args) throws IOException, InterruptedException {
+        String java = findJava();
+        if (java == null) return NO_JVM;
+        List<String> command = new ArrayList<String>(Arrays.asList(
+                java,
+                "-XX:+UseSerialGC",
+                "-XX:TieredStopAtLevel=1",
+                "-XX:-UsePerfData",
+                "--enable-native-access=ALL-UNNAMED",
+                "-Dlatency.launcher=true",
+                "-cp",
+                System.getProperty("java.class.path"),
+                PROGRAM));
+        command.addAll(Arrays.asList(args));
+        final Process program = new ProcessBuilder(command).inheritIO().start();
+        Runtime.getRuntime().addShutdownHook(new Thread() {
+            @Override
+            public void run() {
+                program.destroy();
+                awaitEnd(program);
+            }
+        });
+        return program.waitFor();
+    }
+
+    private static void awaitEnd(Process program) {
+        try {
+            program.waitFor();
+        } catch (InterruptedException interrupted) {
+            Thread.currentThread().interrupt();
+        }
+    }
+
+    private String findJava() {
+        String named = System.getenv("LATENCY_JAVA");
+        if (named != null && !named.isEmpty()) {
+            String java = suitable(
+                    named.endsWith("/bin/java")
+                            ? new File(named).getParentFile().getParentFile()
+                            : new File(named));
+            if (java == null) complain("LATENCY_JAVA=" + named + " is not a JDK " + NEEDED + " or newer");
+            return java;
+        }
+        for (File home : candidates()) {
+            String java = suitable(home);
+            if (java != null) return java;
+        }
+        complain("latency needs Java " + NEEDED + " or newer; this is " + System.getProperty("java.version"));
+        return null;
+    }
+
+    private static List<File> candidates() {
+        List<File> homes = new ArrayList<File>();
+        String javaHome = System.getenv("JAVA_HOME");
+        if (javaHome != null && !javaHome.isEmpty()) homes.add(new File(javaHome));
+        String user = System.getProperty("user.home");
+        for (String folder : new String[] {
+            "/usr/lib/jvm", "/usr/java", "/opt", "/opt/java", user + "/.jdks", user + "/.sdkman/candidates/java"
+        }) {
+            File[] entries = new File(folder).listFiles();
+            if (entries == null) continue;
+            Arrays.sort(entries);
+            homes.addAll(Arrays.asList(entries));
+        }
+        return homes;
+    }
+
+    /** The java of a JVM's folder if it is new enough, else null. */
+    private String suitable(File home) {
+        File java = new File(home, "bin/java");
+        if (!java.canExecute()) return null;
+        String version = version(home);
+        if (major(version) >= NEEDED) return java.getPath();
+        seen.add(home + " (" + (version.isEmpty() ? "unknown version" : version) + ")");
+        return null;
+    }
+
+    /** What the folder's release file says, or nothing. */
+    private static String version(File home) {
+        try {
+            byte[] release = Files.readAllBytes(new File(home, "release").toPath());
+            for (String line : new String(release, StandardCharsets.UTF_8).split("\n")) {
+                if (line.startsWith("JAVA_VERSION="))
+                    return line.substring(13).replace("\"", "").trim();
+            }
+        } catch (IOException unreadable) {
+            return "";
+        }
+        return "";
+    }
+
+    /** 8 of "1.8.0_402", 17 of "17.0.15", 25 of "25-ea"; 0 of anything else. */
+    private static int major(String version) {
+        String[] parts = version.split("[^0-9]+");
+        int first = number(parts, 0);
+        return first == 1 ? number(parts, 1) : first;
+    }
+
+    private static int number(String[] parts, int index) {
+        return index < parts.length && !parts[index].isEmpty() ? Integer.parseInt(parts[index]) : 0;
+    }
+
+    private void complain(String problem) {
+        System.err.println("latency: " + problem);
+        System.err.println("  seen: " + (seen.isEmpty() ? "no other JVM" : seen));
+        System.err.println("  install one: apt-get install openjdk-25-jdk (Debian), dnf install java-25-openjdk"
+                + " (Fedora), pacman -S jdk25-openjdk (Arch)");
+        System.err.println("  or name one: LATENCY_JAVA=/path/to/jdk java -jar latency.jar");
+    }
+}

@@ -1,0 +1,31 @@
+package latency.command;
+
+import java.nio.file.Path;
+import java.util.concurrent.Callable;
+import latency.report.ResultText;
+import latency.result.Doubt;
+import latency.result.Result;
+import latency.result.ResultFile;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Parameters;
+
+/** {@code latency show}: what a run showed, again. */
+@Command(name = "show", description = "Show what a run showed, from its result file.")
+public final class ShowCommand implements Callable<Integer> {
+    private final Output output;
+
+    @Parameters(paramLabel = "FILE", description = "a result file")
+    private Path file;
+
+    public ShowCommand(Output output) {
+        this.output = output;
+    }
+
+    @Override
+    public Integer call() {
+        Result result = ResultFile.read(file);
+        output.result(ResultText.of(result));
+        for (Doubt doubt : result.doubts()) output.message("doubt: " + doubt);
+        return ExitCode.DONE.code();
+    }
+}

@@ -1,0 +1,87 @@
+package latency.command;
+
+import java.io.IOException;
+import java.io.InputStream;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.attribute.PosixFilePermissions;
+import java.util.List;
+import java.util.stream.Stream;
+import latency.trial.Trial;
+
+/** A folder that only this user can enter, with the native files in it; closing removes it. */
+final class TemporaryFolder implements AutoCloseable {
+    private static final List<String> NATIVE_FILES = List.of(Trial.LIBRARY, "spawned");
+    private static final String REMEDY =
+            "set TMPDIR to a folder on a file system that can be written to and executed from";
+
+    private final Path path;
+
+    private TemporaryFolder(Path path) {
+        this.path = path;
+    }
+
+    /**
+     * Makes one, in {@code TMPDIR} or the JVM's temporary directory.
+     *
+     * @throws SystemException if programs cannot be put there or not be run from there
+     */
+    static TemporaryFolder create() {
+        String named = System.getenv("TMPDIR");
+        Path parent = Path.of(named == null || named.isEmpty() ? System.getProperty("java.io.tmpdir") : named);
+        TemporaryFolder folder;
+        try {
+            folder = new TemporaryFolder(Files.createTempDirectory(parent.toAbsolutePath(), "latency-"));
+        } catch (IOException refused) {
+            throw new SystemException("cannot make a folder in %s (%s): %s".formatted(parent, reason(refused), REMEDY));
+        }
+        try {
+            for (String file : NATIVE_FILES) folder.unpack(file);
+        } catch (IOException | SystemException refused) {
+            folder.close();
+            throw refused instanceof SystemException ours
+                    ? ours
+                    : new SystemException(
+                            "cannot write to %s (%s): %s".formatted(parent, reason((IOException) refused), REMEDY));
+        }
+        return folder;
+    }
+
+    private void unpack(String file) throws IOException {
+        Path target = path.resolve(file);
+        try (InputStream content = TemporaryFolder.class.getResourceAsStream("/latency/native/" + file)) {
+            if (content == null)
+                throw new IllegalStateException("the jar has no " + file + ": build it with ./build.sh");
+            Files.copy(content, target);
+        }
+        Files.setPosixFilePermissions(target, PosixFilePermissions.fromString("rwx------"));
+        if (!Files.isExecutable(target))
+            throw new SystemException(
+                    "%s does not let programs run (mounted noexec?): %s".formatted(path.getParent(), REMEDY));
+    }
+
+    /** For a refusal whose message may be no more than a path. */
+    private static String reason(IOException refused) {
+        return switch (refused) {
+            case java.nio.file.NoSuchFileException missing -> "there is no such folder";
+            case java.nio.file.AccessDeniedException denied -> "permission denied";
+            case java.nio.file.FileSystemException other when other.getReason() != null -> other.getReason();
+            default -> String.valueOf(refused.getMessage());
+        };
+    }
+
+    Path path() {
+        return path;
+    }
+
+    /** Removes the folder and the files in it. */
+    @Override
+    public void close() {
+        try (Stream<Path> files = Files.list(path)) {
+            for (Path file : files.toList()) Files.deleteIfExists(file);
+            Files.deleteIfExists(path);
+        } catch (IOException kept) {
+            throw new SystemException("cannot remove %s: %s".formatted(path, kept));
+        }
+    }
+}

@@ -1,0 +1,159 @@
+package latency.command;
+
+import java.io.File;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.concurrent.TimeUnit;
+import latency.plan.Plan;
+import latency.result.LogReader;
+import latency.result.MeasuredTrial;
+import latency.trial.SampleLog;
+import latency.trial.SampleLog.HeaderField;
+import latency.trial.Trial;
+
+/**
+ * Runs one trial: starts its JVM, follows its log, ends children that outlive the deadline, and collects what it
+ * measured, also when it died.
+ */
+final class TrialProcess {
+    private static final Duration SLOWEST_LOOK = Duration.ofMillis(100);
+    private static final Duration FASTEST_LOOK = Duration.ofMillis(2);
+    private static final int LOOKS_PER_TIMEOUT = 20;
+    private static final int SIGNAL_EXIT = 128;
+
+    private final Plan plan;
+    private final TemporaryFolder folder;
+    private final Interruption interruption;
+    private final Path output;
+
+    TrialProcess(Plan plan, TemporaryFolder folder, Interruption interruption) {
+        this.plan = plan;
+        this.folder = folder;
+        this.interruption = interruption;
+        this.output = folder.path().resolve("trial.out");
+    }
+
+    /**
+     * Runs it to its end.
+     *
+     * @throws SystemException if it measured nothing
+     */
+    MeasuredTrial run(Progress progress) throws IOException, InterruptedException {
+        Path log = folder.path().resolve("samples");
+        CpuTime before = CpuTime.now();
+        double load = CpuTime.load();
+        Instant started = Instant.now();
+        Process process = start(log);
+        interruption.endFirst(process);
+        try {
+            awaitLog(process, log);
+            LogReader reader = new LogReader(log, plan);
+            follow(process, reader, progress);
+            return new MeasuredTrial(
+                    started,
+                    end(process, reader),
+                    jvmArgs(),
+                    reader.header(HeaderField.RESIDENT_BYTES),
+                    reader.header(HeaderField.MAPPINGS),
+                    reader.header(HeaderField.THREADS),
+                    load,
+                    CpuTime.now().stolenShareSince(before),
+                    reader.scenarios());
+        } finally {
+            process.destroyForcibly();
+        }
+    }
+
+    private List<String> jvmArgs() {
+        return plan.jvmArgs().isEmpty() ? Plan.TRIAL_JVM : plan.jvmArgs();
+    }
+
+    private Process start(Path log) throws IOException {
+        List<String> command = new ArrayList<>();
+        command.add(Path.of(System.getProperty("java.home"), "bin", "java").toString());
+        command.addAll(List.of(
+                "--enable-native-access=ALL-UNNAMED",
+                "-Xrs",
+                "-XX:-UsePerfData",
+                "-XX:-CreateCoredumpOnCrash",
+                "-XX:ErrorFile=" + folder.path().resolve("crash")));
+        command.addAll(jvmArgs());
+        command.addAll(List.of("-cp", System.getProperty("java.class.path"), Trial.class.getName()));
+        command.addAll(List.of(
+                folder.path().toString(),
+                log.toString(),
+                Long.toString(ProcessHandle.current().pid())));
+        command.addAll(plan.toArguments());
+        ProcessBuilder builder = new ProcessBuilder(command)
+                .redirectInput(new File("/dev/null"))
+                .redirectErrorStream(true)
+                .redirectOutput(output.toFile());
+        // they would change the trial's JVM without a word in the result
+        builder.environment().remove("JAVA_TOOL_OPTIONS");
+        builder.environment().remove("JDK_JAVA_OPTIONS");
+        return builder.start();
+    }
+
+    /** Until the log can be read, or the process has ended without one. */
+    private void awaitLog(Process process, Path log) throws IOException, InterruptedException {
+        while (!hasMagic(log)) {
+            boolean ended = process.waitFor(FASTEST_LOOK.toMillis(), TimeUnit.MILLISECONDS);
+            if (ended && !hasMagic(log)) throw didNotStart(process);
+        }
+    }
+
+    private boolean hasMagic(Path log) throws IOException {
+        if (!Files.exists(log)) return false;
+        try (LogReader reader = new LogReader(log, plan)) {
+            return reader.header(HeaderField.MAGIC) == SampleLog.MAGIC;
+        }
+    }
+
+    private SystemException didNotStart(Process process) throws IOException {
+        if (interruption.isRequested()) return new SystemException("interrupted before the first sample");
+        return new SystemException("the trial could not start: " + lastWords(process));
+    }
+
+    private String lastWords(Process process) throws IOException {
+        List<String> lines = Files.readAllLines(output).stream()
+                .map(String::strip)
+                .filter(line -> !line.isEmpty())
+                .toList();
+        return lines.isEmpty() ? ended(process) : lines.getFirst();
+    }
+
+    private static String ended(Process process) {
+        int code = process.exitValue();
+        return code > SIGNAL_EXIT ? "ended by signal " + (code - SIGNAL_EXIT) : "ended with status " + code;
+    }
+
+    private void follow(Process process, LogReader reader, Progress progress) throws IOException, InterruptedException {
+        Deadline deadline = new Deadline(process, plan.timeout());
+        boolean ended = false;
+        while (!ended) {
+            ended = process.waitFor(lookEvery().toNanos(), TimeUnit.NANOSECONDS);
+            long reached = reader.progress();
+            progress.reach(reached / 2);
+            if (!ended) deadline.look(reached);
+        }
+    }
+
+    private Duration lookEvery() {
+        Duration share = plan.timeout().dividedBy(LOOKS_PER_TIMEOUT);
+        if (share.compareTo(SLOWEST_LOOK) > 0) return SLOWEST_LOOK;
+        return share.compareTo(FASTEST_LOOK) < 0 ? FASTEST_LOOK : share;
+    }
+
+    /** Null if it ended as it should. */
+    private String end(Process process, LogReader reader) throws IOException {
+        if (interruption.isRequested()) return "interrupted";
+        long all = (long) plan.allRounds() * plan.scenarios().size();
+        if (process.exitValue() == 0 && reader.progress() == 2 * all) return null;
+        return lastWords(process);
+    }
+}

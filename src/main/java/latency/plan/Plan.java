@@ -1,0 +1,74 @@
+package latency.plan;
+
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+
+/**
+ * What to measure.
+ *
+ * @param scenarios measured once in every round, in an order shuffled anew for each
+ * @param rounds that count
+ * @param warmUp rounds before them, kept apart
+ * @param seed of the order
+ * @param timeout after which a child without a record is lost
+ * @param clock of every instant
+ * @param jvmArgs of the trial, instead of {@link #TRIAL_JVM}
+ */
+public record Plan(
+        List<Scenario> scenarios,
+        int rounds,
+        int warmUp,
+        long seed,
+        Duration timeout,
+        ClockChoice clock,
+        List<String> jvmArgs) {
+
+    /** A small JVM: the less there is of it, the less it adds to what is measured. */
+    public static final List<String> TRIAL_JVM =
+            List.of("-XX:+UseSerialGC", "-Xms32m", "-Xmx32m", "-XX:TieredStopAtLevel=1");
+
+    public static final int MOST_ROUNDS = 100_000_000;
+
+    public Plan {
+        scenarios = List.copyOf(scenarios);
+        jvmArgs = List.copyOf(jvmArgs);
+        if (scenarios.isEmpty()) throw new PlanException("nothing to measure");
+        if (rounds < 1 || rounds > MOST_ROUNDS)
+            throw new PlanException("rounds %d: choose from 1 to %d".formatted(rounds, MOST_ROUNDS));
+        if (warmUp < 0 || warmUp > MOST_ROUNDS)
+            throw new PlanException("warm-up rounds %d: choose from 0 to %d".formatted(warmUp, MOST_ROUNDS));
+        if (!timeout.isPositive()) throw new PlanException("timeout " + timeout + ": choose one above zero");
+    }
+
+    /** Samples of every scenario, warm-up included. */
+    public int allRounds() {
+        return warmUp + rounds;
+    }
+
+    /** As the trial's command line; {@link #ofArguments} reads it. */
+    public List<String> toArguments() {
+        List<String> arguments = new ArrayList<>(List.of(
+                Integer.toString(rounds),
+                Integer.toString(warmUp),
+                Long.toString(seed),
+                Long.toString(timeout.toNanos()),
+                clock.toString()));
+        scenarios.forEach(scenario -> arguments.add(scenario.toArgument()));
+        return arguments;
+    }
+
+    /** The plan that {@link #toArguments} wrote, but for the JVM arguments, which the JVM has had. */
+    public static Plan ofArguments(List<String> arguments) {
+        return new Plan(
+                arguments.subList(5, arguments.size()).stream()
+                        .map(Scenario::ofArgument)
+                        .toList(),
+                Integer.parseInt(arguments.get(0)),
+                Integer.parseInt(arguments.get(1)),
+                Long.parseLong(arguments.get(2)),
+                Duration.ofNanos(Long.parseLong(arguments.get(3))),
+                Names.of(ClockChoice.class, "clock", arguments.get(4)),
+                List.of());
+    }
+}

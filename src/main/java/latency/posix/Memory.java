@@ -1,0 +1,139 @@
+package latency.posix;
+
+import static latency.posix.Linkage.rethrown;
+import static latency.posix.Linkage.variadicWithErrno;
+import static latency.posix.Linkage.withErrno;
+
+import java.lang.foreign.Arena;
+import java.lang.foreign.FunctionDescriptor;
+import java.lang.foreign.MemorySegment;
+import java.lang.invoke.MethodHandle;
+import java.nio.file.Path;
+import latency.posix.libc.LibC;
+
+/** Descriptors and the address space. Every method throws {@link PosixException} when the system refuses. */
+public final class Memory {
+    // int open(const char *path, int flags, ...)
+    private static final MethodHandle OPEN = variadicWithErrno(
+            LibC.open.address(), FunctionDescriptor.of(LibC.C_INT, LibC.C_POINTER, LibC.C_INT, LibC.C_INT), 2);
+    // int close(int fd)
+    private static final MethodHandle CLOSE = withErrno(LibC.close$address(), LibC.close$descriptor());
+    // int memfd_create(const char *name, unsigned int flags)
+    private static final MethodHandle MEMFD_CREATE =
+            withErrno(LibC.memfd_create$address(), LibC.memfd_create$descriptor());
+    // int ftruncate(int fd, off_t length)
+    private static final MethodHandle FTRUNCATE = withErrno(LibC.ftruncate$address(), LibC.ftruncate$descriptor());
+    // int posix_fallocate(int fd, off_t offset, off_t len): returns the error
+    private static final MethodHandle POSIX_FALLOCATE =
+            withErrno(LibC.posix_fallocate$address(), LibC.posix_fallocate$descriptor());
+    // void *mmap(void *addr, size_t length, int prot, int flags, int fd, off_t offset)
+    private static final MethodHandle MMAP = withErrno(LibC.mmap$address(), LibC.mmap$descriptor());
+    // int munmap(void *addr, size_t length)
+    private static final MethodHandle MUNMAP = withErrno(LibC.munmap$address(), LibC.munmap$descriptor());
+    // int madvise(void *addr, size_t length, int advice)
+    private static final MethodHandle MADVISE = withErrno(LibC.madvise$address(), LibC.madvise$descriptor());
+
+    private static final long MAP_FAILED = -1;
+
+    private final Scratch scratch;
+
+    public Memory(Scratch scratch) {
+        this.scratch = scratch;
+    }
+
+    /** Opens an existing file for reading and writing; exec'd children inherit the descriptor. */
+    public int openInherited(Path path) {
+        return open(path, LibC.O_RDWR());
+    }
+
+    /** Makes a new file, for reading and writing by this user only. */
+    public int create(Path path) {
+        return open(path, LibC.O_RDWR() | LibC.O_CREAT() | LibC.O_EXCL() | LibC.O_CLOEXEC());
+    }
+
+    private int open(Path path, int flags) {
+        int mode = 0600;
+        try (Arena arena = Arena.ofConfined()) {
+            int fd = (int) OPEN.invokeExact(scratch.callState, arena.allocateFrom(path.toString()), flags, mode);
+            return checked(fd, "open " + path);
+        } catch (Throwable cause) {
+            throw rethrown(cause);
+        }
+    }
+
+    public void close(int fd) {
+        try {
+            checked((int) CLOSE.invokeExact(scratch.callState, fd), "close " + fd);
+        } catch (Throwable cause) {
+            throw rethrown(cause);
+        }
+    }
+
+    /** A file without a name, in memory, of {@code size} bytes; exec'd children inherit the descriptor. */
+    public int memfd(String name, long size) {
+        try (Arena arena = Arena.ofConfined()) {
+            int fd = (int) MEMFD_CREATE.invokeExact(scratch.callState, arena.allocateFrom(name), 0);
+            checked(fd, "memfd_create " + name);
+            checked((int) FTRUNCATE.invokeExact(scratch.callState, fd, size), "ftruncate " + name + " " + size);
+            return fd;
+        } catch (Throwable cause) {
+            throw rethrown(cause);
+        }
+    }
+
+    /** Reserves {@code size} bytes on disk, so that a full disk is an error now and not a signal later. */
+    public void allocate(int fd, long size) {
+        try {
+            int error;
+            do {
+                error = (int) POSIX_FALLOCATE.invokeExact(scratch.callState, fd, 0L, size);
+            } while (error == Errno.EINTR);
+            if (error != 0) throw new PosixException("posix_fallocate " + size + " bytes", error);
+        } catch (Throwable cause) {
+            throw rethrown(cause);
+        }
+    }
+
+    /** Maps a file's first {@code size} bytes, shared, for reading and writing. */
+    public Mapping mapShared(int fd, long size) {
+        try {
+            MemorySegment address = (MemorySegment) MMAP.invokeExact(
+                    scratch.callState,
+                    MemorySegment.NULL,
+                    size,
+                    LibC.PROT_READ() | LibC.PROT_WRITE(),
+                    LibC.MAP_SHARED(),
+                    fd,
+                    0L);
+            if (address.address() == MAP_FAILED) throw scratch.failure("mmap " + size + " bytes of descriptor " + fd);
+            return new Mapping(Linkage.sized(address, size));
+        } catch (Throwable cause) {
+            throw rethrown(cause);
+        }
+    }
+
+    public void unmap(Mapping mapping) {
+        MemorySegment memory = mapping.memory();
+        try {
+            checked((int) MUNMAP.invokeExact(scratch.callState, memory, memory.byteSize()), "munmap");
+        } catch (Throwable cause) {
+            throw rethrown(cause);
+        }
+    }
+
+    /** The pages need not stay in this process's memory; what was written to a shared file mapping is kept. */
+    public void release(Mapping mapping) {
+        MemorySegment memory = mapping.memory();
+        try {
+            int result = (int) MADVISE.invokeExact(scratch.callState, memory, memory.byteSize(), LibC.MADV_DONTNEED());
+            checked(result, "madvise MADV_DONTNEED");
+        } catch (Throwable cause) {
+            throw rethrown(cause);
+        }
+    }
+
+    private int checked(int result, String call) {
+        if (result == -1) throw scratch.failure(call);
+        return result;
+    }
+}

@@ -1,0 +1,47 @@
+package latency.posix;
+
+import java.lang.foreign.Arena;
+import java.lang.foreign.MemorySegment;
+
+/**
+ * Where one thread's calls put what they return besides their result: errno, an instant, a status. One owner per
+ * scratch: two threads with one errno would read each other's.
+ *
+ * <p>The trial keeps its scratch in shared memory. A fork write-protects private memory, so that the first write to it
+ * afterwards is a page fault; between the trigger and the child's record that fault would be measured.
+ */
+public final class Scratch {
+    static final long SIZE = 512;
+
+    final MemorySegment callState;
+    final MemorySegment timespec;
+    final MemorySegment status;
+    final MemorySegment pid;
+    final MemorySegment rusage;
+
+    private Scratch(MemorySegment memory) {
+        callState = memory.asSlice(0, Linkage.CALL_STATE.byteSize());
+        timespec = memory.asSlice(64, latency.posix.libc.timespec.sizeof());
+        status = memory.asSlice(96, Integer.BYTES);
+        pid = memory.asSlice(104, Integer.BYTES);
+        rusage = memory.asSlice(128, latency.posix.libc.rusage.sizeof());
+    }
+
+    /** In ordinary memory, for as long as the program runs. */
+    public static Scratch ordinary() {
+        return new Scratch(Arena.global().allocate(SIZE, 64));
+    }
+
+    /** In the mapping, from this offset on. */
+    public static Scratch in(Mapping mapping, long offset) {
+        return new Scratch(mapping.memory().asSlice(offset, SIZE));
+    }
+
+    int errno() {
+        return Linkage.errno(callState);
+    }
+
+    PosixException failure(String call) {
+        return new PosixException(call, errno());
+    }
+}

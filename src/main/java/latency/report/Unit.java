@@ -1,0 +1,44 @@
+package latency.report;
+
+import java.util.Locale;
+
+/** Units of time, for people. */
+enum Unit {
+    NS("ns", 1),
+    US("µs", 1_000),
+    MS("ms", 1_000_000),
+    S("s", 1_000_000_000);
+
+    /** More digits than this would not fit its column. */
+    private static final double WIDEST = 99_999;
+
+    private final String label;
+    private final long nanos;
+
+    Unit(String label, long nanos) {
+        this.label = label;
+        this.nanos = nanos;
+    }
+
+    /** In which the typical value is at least 1, if the largest still fits its column. */
+    static Unit of(double typicalNanos, double largestNanos) {
+        Unit unit = NS;
+        for (Unit larger : values()) {
+            if (typicalNanos >= larger.nanos || largestNanos / unit.nanos > WIDEST) unit = larger;
+        }
+        return unit;
+    }
+
+    /** Three significant digits, or all before the point if there are more. */
+    String format(double valueNanos) {
+        double value = valueNanos / nanos;
+        double size = Math.abs(value);
+        if (this == NS || size >= 99.95) return String.format(Locale.ROOT, "%.0f", value);
+        return String.format(Locale.ROOT, size >= 9.995 ? "%.1f" : "%.2f", value);
+    }
+
+    @Override
+    public String toString() {
+        return label;
+    }
+}

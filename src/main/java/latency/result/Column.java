@@ -1,0 +1,35 @@
+package latency.result;
+
+/** What is kept of every sample. Instants ({@code …_ns}) are in nanoseconds after the sample's trigger. */
+public enum Column {
+    OUTCOME("outcome"),
+    CAUSE("cause"),
+    SEQUENCE("sequence"),
+    /** When it was triggered, in nanoseconds after the trial's first trigger. */
+    AT("at_ns"),
+    RETURNED("returned_ns"),
+    ARRIVED("arrived_ns"),
+    RECORDED("recorded_ns"),
+    REAPED("reaped_ns"),
+    STEPPED("stepped_ns"),
+    PARENT_CPU("parent_cpu"),
+    CHILD_CPU("child_cpu"),
+    MINOR_FAULTS("minor_faults"),
+    VOLUNTARY_SWITCHES("voluntary_switches"),
+    INVOLUNTARY_SWITCHES("involuntary_switches");
+
+    /** Stands for a value that does not exist; result files say null. */
+    public static final long ABSENT = Long.MIN_VALUE;
+
+    private final String label;
+
+    Column(String label) {
+        this.label = label;
+    }
+
+    /** As result files name it. */
+    @Override
+    public String toString() {
+        return label;
+    }
+}

@@ -1,0 +1,73 @@
+package latency.result;
+
+import java.io.IOException;
+import java.nio.ByteBuffer;
+import java.nio.ByteOrder;
+import java.nio.channels.FileChannel;
+import java.nio.file.Path;
+import java.nio.file.StandardOpenOption;
+import java.util.ArrayList;
+import java.util.List;
+import latency.plan.Plan;
+import latency.trial.SampleLog;
+import latency.trial.SampleLog.Field;
+import latency.trial.SampleLog.HeaderField;
+
+/** Reads a sample log, also while it grows. */
+public final class LogReader implements AutoCloseable {
+    private final FileChannel channel;
+    private final Plan plan;
+    private final ByteBuffer value = ByteBuffer.allocate(Long.BYTES).order(ByteOrder.LITTLE_ENDIAN);
+
+    /** The log of a trial with this plan; the file exists. */
+    public LogReader(Path file, Plan plan) throws IOException {
+        this.channel = FileChannel.open(file, StandardOpenOption.READ);
+        this.plan = plan;
+    }
+
+    /** {@link HeaderField#PROGRESS}. */
+    public long progress() throws IOException {
+        return header(HeaderField.PROGRESS);
+    }
+
+    /** 0 for what the trial did not come to write. */
+    public long header(HeaderField field) throws IOException {
+        return read(field.offset());
+    }
+
+    /** What was measured up to now. */
+    public List<MeasuredScenario> scenarios() throws IOException {
+        long firstTrigger = firstTrigger();
+        List<MeasuredScenario> scenarios = new ArrayList<>();
+        for (int i = 0; i < plan.scenarios().size(); i++) {
+            scenarios.add(new MeasuredScenario(
+                    plan.scenarios().get(i),
+                    new LoggedSamples(channel, offset(i, 0), plan.warmUp(), firstTrigger),
+                    new LoggedSamples(channel, offset(i, plan.warmUp()), plan.rounds(), firstTrigger)));
+        }
+        return scenarios;
+    }
+
+    private long firstTrigger() throws IOException {
+        long first = Long.MAX_VALUE;
+        for (int i = 0; i < plan.scenarios().size(); i++) {
+            long triggered = read(offset(i, 0) + Field.TRIGGERED.offset());
+            if (triggered != 0) first = Math.min(first, triggered);
+        }
+        return first == Long.MAX_VALUE ? 0 : first;
+    }
+
+    private long offset(int scenario, int round) {
+        return SampleLog.offset(scenario, round, plan.allRounds());
+    }
+
+    private long read(long offset) throws IOException {
+        value.clear();
+        return channel.read(value, offset) < Long.BYTES ? 0 : value.getLong(0);
+    }
+
+    @Override
+    public void close() throws IOException {
+        channel.close();
+    }
+}

@@ -1,0 +1,30 @@
+package latency.result;
+
+import java.util.List;
+import latency.plan.Plan;
+
+/** All that a run found out: one result file. */
+public record Result(
+        String program, Plan plan, Environment environment, List<MeasuredTrial> trials, List<Doubt> doubts) {
+    /** Written into every file; another number means another format. */
+    public static final String FORMAT = "latency-result/1";
+
+    public Result {
+        trials = List.copyOf(trials);
+        doubts = List.copyOf(doubts);
+    }
+
+    /** Latencies in nanoseconds of one scenario of the plan, of all trials in turn. */
+    public long[] latencies(int scenario) {
+        return trials.stream()
+                .map(trial -> trial.scenarios().get(scenario).measured().latencies())
+                .reduce(new long[0], Result::concatenated);
+    }
+
+    private static long[] concatenated(long[] first, long[] second) {
+        if (first.length == 0) return second;
+        long[] both = java.util.Arrays.copyOf(first, first.length + second.length);
+        System.arraycopy(second, 0, both, first.length, second.length);
+        return both;
+    }
+}

@@ -1,0 +1,237 @@
+package latency.result;
+
+import com.google.gson.JsonArray;
+import com.google.gson.JsonElement;
+import com.google.gson.JsonObject;
+import com.google.gson.JsonParser;
+import com.google.gson.Strictness;
+import com.google.gson.stream.JsonReader;
+import com.google.gson.stream.JsonToken;
+import java.io.IOException;
+import java.io.Reader;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.EnumMap;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import latency.plan.ClockChoice;
+import latency.plan.Names;
+import latency.plan.Plan;
+import latency.plan.Scenario;
+import latency.trial.Outcome;
+
+/**
+ * Reads what {@link ResultWriter} wrote. Anything else is an exception: {@link IOException}, {@link
+ * IllegalStateException} and their like for broken JSON, {@link IllegalArgumentException} for JSON that is no result.
+ */
+final class ResultReader {
+    private final JsonReader json;
+
+    ResultReader(Reader in) {
+        json = new JsonReader(in);
+        json.setStrictness(Strictness.STRICT);
+    }
+
+    Result read() throws IOException {
+        String program = null;
+        Plan plan = null;
+        Environment environment = null;
+        List<MeasuredTrial> trials = null;
+        List<Doubt> doubts = null;
+        json.beginObject();
+        requireFormat();
+        while (json.hasNext()) {
+            switch (json.nextName()) {
+                case "program" -> program = json.nextString();
+                case "plan" -> plan = plan(object());
+                case "environment" -> environment = new Environment(strings(object()));
+                case "trials" -> trials = trials();
+                case "doubts" -> doubts = doubts();
+                default -> json.skipValue();
+            }
+        }
+        json.endObject();
+        if (json.peek() != JsonToken.END_DOCUMENT) throw new IllegalArgumentException("text behind its end");
+        return new Result(
+                present(program, "program"),
+                present(plan, "plan"),
+                present(environment, "environment"),
+                present(trials, "trials"),
+                present(doubts, "doubts"));
+    }
+
+    private void requireFormat() throws IOException {
+        if (!json.nextName().equals("format")) throw new IllegalArgumentException("its first member is not \"format\"");
+        String format = json.nextString();
+        if (!format.equals(Result.FORMAT))
+            throw new IllegalArgumentException(
+                    "its format is \"%s\", and this program reads \"%s\"".formatted(format, Result.FORMAT));
+    }
+
+    private static Plan plan(JsonObject plan) {
+        List<Scenario> scenarios = new ArrayList<>();
+        for (JsonElement scenario : array(plan, "scenarios"))
+            scenarios.add(Scenario.of(strings(scenario.getAsJsonObject())));
+        return new Plan(
+                scenarios,
+                member(plan, "rounds").getAsInt(),
+                member(plan, "warm_up").getAsInt(),
+                member(plan, "seed").getAsLong(),
+                Duration.ofNanos(member(plan, "timeout_ns").getAsLong()),
+                Names.of(ClockChoice.class, "clock", member(plan, "clock").getAsString()),
+                texts(array(plan, "jvm_args")));
+    }
+
+    private List<MeasuredTrial> trials() throws IOException {
+        List<MeasuredTrial> trials = new ArrayList<>();
+        json.beginArray();
+        while (json.hasNext()) trials.add(trial());
+        json.endArray();
+        return trials;
+    }
+
+    private MeasuredTrial trial() throws IOException {
+        JsonObject facts = new JsonObject();
+        List<MeasuredScenario> scenarios = null;
+        json.beginObject();
+        while (json.hasNext()) {
+            String name = json.nextName();
+            if (name.equals("scenarios")) scenarios = scenarios();
+            else facts.add(name, JsonParser.parseReader(json));
+        }
+        json.endObject();
+        JsonElement end = member(facts, "end");
+        return new MeasuredTrial(
+                Instant.parse(member(facts, "started").getAsString()),
+                end.isJsonNull() ? null : end.getAsString(),
+                texts(array(facts, "jvm_args")),
+                member(facts, "resident_bytes").getAsLong(),
+                member(facts, "mappings").getAsLong(),
+                member(facts, "threads").getAsLong(),
+                member(facts, "load").getAsDouble(),
+                member(facts, "stolen_share").getAsDouble(),
+                present(scenarios, "scenarios"));
+    }
+
+    private List<MeasuredScenario> scenarios() throws IOException {
+        List<MeasuredScenario> scenarios = new ArrayList<>();
+        json.beginArray();
+        while (json.hasNext()) scenarios.add(scenario());
+        json.endArray();
+        return scenarios;
+    }
+
+    private MeasuredScenario scenario() throws IOException {
+        Map<String, String> axes = new LinkedHashMap<>();
+        Map<Column, long[]> measured = new EnumMap<>(Column.class);
+        Samples warmUp = null;
+        json.beginObject();
+        while (json.hasNext()) {
+            String name = json.nextName();
+            if (name.equals("warm_up")) warmUp = samplesObject();
+            else if (json.peek() == JsonToken.BEGIN_ARRAY) column(name, measured);
+            else axes.put(name, textOrNull());
+        }
+        json.endObject();
+        return new MeasuredScenario(Scenario.of(axes), present(warmUp, "warm_up"), samples(measured));
+    }
+
+    private String textOrNull() throws IOException {
+        if (json.peek() != JsonToken.NULL) return json.nextString();
+        json.nextNull();
+        return null;
+    }
+
+    private Samples samplesObject() throws IOException {
+        Map<Column, long[]> columns = new EnumMap<>(Column.class);
+        json.beginObject();
+        while (json.hasNext()) column(json.nextName(), columns);
+        json.endObject();
+        return samples(columns);
+    }
+
+    private static Samples samples(Map<Column, long[]> columns) {
+        for (Column column : Column.values()) present(columns.get(column), column.toString());
+        int size = columns.get(Column.OUTCOME).length;
+        for (Column column : Column.values()) {
+            int length = columns.get(column).length;
+            if (length != size)
+                throw new IllegalArgumentException(
+                        "\"%s\" has %d values where \"%s\" has %d".formatted(column, length, Column.OUTCOME, size));
+        }
+        return new StoredSamples(size, columns);
+    }
+
+    private void column(String name, Map<Column, long[]> columns) throws IOException {
+        for (Column column : Column.values()) {
+            if (!column.toString().equals(name)) continue;
+            columns.put(column, values(column));
+            return;
+        }
+        json.skipValue();
+    }
+
+    private long[] values(Column column) throws IOException {
+        long[] values = new long[1024];
+        int count = 0;
+        json.beginArray();
+        while (json.hasNext()) {
+            if (count == values.length) values = Arrays.copyOf(values, 2 * count);
+            values[count++] = value(column);
+        }
+        json.endArray();
+        return Arrays.copyOf(values, count);
+    }
+
+    private long value(Column column) throws IOException {
+        if (column == Column.OUTCOME)
+            return Names.of(Outcome.class, "outcome", json.nextString()).code();
+        if (json.peek() != JsonToken.NULL) return json.nextLong();
+        json.nextNull();
+        return Column.ABSENT;
+    }
+
+    private List<Doubt> doubts() throws IOException {
+        List<Doubt> doubts = new ArrayList<>();
+        json.beginArray();
+        while (json.hasNext()) {
+            Map<String, String> doubt = strings(object());
+            doubts.add(new Doubt(doubt.get("id"), doubt.get("text"), doubt.get("remedy")));
+        }
+        json.endArray();
+        return doubts;
+    }
+
+    private JsonObject object() {
+        return JsonParser.parseReader(json).getAsJsonObject();
+    }
+
+    private static Map<String, String> strings(JsonObject object) {
+        Map<String, String> strings = new LinkedHashMap<>();
+        for (var entry : object.entrySet()) {
+            JsonElement value = entry.getValue();
+            strings.put(entry.getKey(), value.isJsonNull() ? null : value.getAsString());
+        }
+        return strings;
+    }
+
+    private static List<String> texts(JsonArray array) {
+        return array.asList().stream().map(JsonElement::getAsString).toList();
+    }
+
+    private static JsonArray array(JsonObject object, String name) {
+        return member(object, name).getAsJsonArray();
+    }
+
+    private static JsonElement member(JsonObject object, String name) {
+        return present(object.get(name), name);
+    }
+
+    private static <T> T present(T value, String name) {
+        if (value == null) throw new IllegalArgumentException("it has no \"" + name + "\"");
+        return value;
+    }
+}

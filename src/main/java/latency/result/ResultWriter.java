@@ -1,0 +1,112 @@
+package latency.result;
+
+import com.google.gson.stream.JsonWriter;
+import java.io.IOException;
+import java.io.Writer;
+import java.util.List;
+import java.util.Map;
+import latency.plan.Plan;
+import latency.trial.Outcome;
+
+/** Writes a result as JSON, column by column: the README describes the format. */
+final class ResultWriter {
+    private final JsonWriter json;
+
+    ResultWriter(Writer out) {
+        json = new JsonWriter(out);
+        json.setHtmlSafe(false);
+    }
+
+    void write(Result result) throws IOException {
+        json.beginObject();
+        json.name("format").value(Result.FORMAT);
+        json.name("program").value(result.program());
+        json.name("plan");
+        plan(result.plan());
+        json.name("environment");
+        object(result.environment().facts());
+        json.name("trials").beginArray();
+        for (MeasuredTrial trial : result.trials()) trial(trial);
+        json.endArray();
+        json.name("doubts").beginArray();
+        for (Doubt doubt : result.doubts()) doubt(doubt);
+        json.endArray();
+        json.endObject();
+        json.flush();
+    }
+
+    private void plan(Plan plan) throws IOException {
+        json.beginObject();
+        json.name("rounds").value(plan.rounds());
+        json.name("warm_up").value(plan.warmUp());
+        json.name("seed").value(plan.seed());
+        json.name("timeout_ns").value(plan.timeout().toNanos());
+        json.name("clock").value(plan.clock().toString());
+        json.name("jvm_args");
+        strings(plan.jvmArgs());
+        json.name("scenarios").beginArray();
+        for (var scenario : plan.scenarios()) object(scenario.axes());
+        json.endArray();
+        json.endObject();
+    }
+
+    private void trial(MeasuredTrial trial) throws IOException {
+        json.beginObject();
+        json.name("started").value(trial.started().toString());
+        json.name("end").value(trial.end());
+        json.name("jvm_args");
+        strings(trial.jvmArgs());
+        json.name("resident_bytes").value(trial.residentBytes());
+        json.name("mappings").value(trial.mappings());
+        json.name("threads").value(trial.threads());
+        json.name("load").value(trial.load());
+        json.name("stolen_share").value(trial.stolenShare());
+        json.name("scenarios").beginArray();
+        for (MeasuredScenario scenario : trial.scenarios()) scenario(scenario);
+        json.endArray();
+        json.endObject();
+    }
+
+    private void scenario(MeasuredScenario measured) throws IOException {
+        json.beginObject();
+        for (var axis : measured.scenario().axes().entrySet())
+            json.name(axis.getKey()).value(axis.getValue());
+        columns(measured.measured());
+        json.name("warm_up").beginObject();
+        columns(measured.warmUp());
+        json.endObject();
+        json.endObject();
+    }
+
+    private void columns(Samples samples) throws IOException {
+        for (Column column : Column.values()) {
+            json.name(column.toString()).beginArray();
+            for (long value : samples.column(column)) {
+                if (column == Column.OUTCOME) json.value(Outcome.ofCode(value).toString());
+                else if (value == Column.ABSENT) json.nullValue();
+                else json.value(value);
+            }
+            json.endArray();
+        }
+    }
+
+    private void doubt(Doubt doubt) throws IOException {
+        json.beginObject();
+        json.name("id").value(doubt.id());
+        json.name("text").value(doubt.text());
+        json.name("remedy").value(doubt.remedy());
+        json.endObject();
+    }
+
+    private void strings(List<String> values) throws IOException {
+        json.beginArray();
+        for (String value : values) json.value(value);
+        json.endArray();
+    }
+
+    private void object(Map<String, String> values) throws IOException {
+        json.beginObject();
+        for (var entry : values.entrySet()) json.name(entry.getKey()).value(entry.getValue());
+        json.endObject();
+    }
+}

@@ -1,0 +1,49 @@
+package latency.trial;
+
+import java.nio.file.Path;
+import latency.posix.Mapping;
+import latency.posix.Memory;
+import latency.posix.Scratch;
+import latency.trial.SampleLog.Field;
+import latency.trial.SampleLog.HeaderField;
+
+/** Writes a sample log through a shared mapping: a value that has been put outlives this process. */
+final class LogWriter {
+    private final Memory memory;
+    private final Mapping mapping;
+    private final int allRounds;
+
+    /**
+     * Makes the file, with room for everything on disk.
+     *
+     * @throws latency.posix.PosixException if it exists or does not fit
+     */
+    LogWriter(Path file, int scenarios, int allRounds, Scratch scratch) {
+        long size = SampleLog.size(scenarios, allRounds);
+        this.memory = new Memory(scratch);
+        this.allRounds = allRounds;
+        int descriptor = memory.create(file);
+        memory.allocate(descriptor, size);
+        mapping = memory.mapShared(descriptor, size);
+        memory.close(descriptor);
+        put(HeaderField.MAGIC, SampleLog.MAGIC);
+    }
+
+    /** Where the record of a sample starts; {@code round} counts from 0, warm-up included. */
+    long record(int scenario, int round) {
+        return SampleLog.offset(scenario, round, allRounds);
+    }
+
+    void put(long record, Field field, long value) {
+        mapping.putLong(record + field.offset(), value);
+    }
+
+    void put(HeaderField field, long value) {
+        mapping.putLong(field.offset(), value);
+    }
+
+    /** Gives back the memory that written pages hold; the file keeps them. */
+    void release() {
+        memory.release(mapping);
+    }
+}

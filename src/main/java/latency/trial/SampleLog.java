@@ -1,0 +1,73 @@
+package latency.trial;
+
+/**
+ * The sample log: the file that a trial writes and the command reads while it grows.
+ *
+ * <p>A header of {@value #HEADER} bytes, then one record of {@value #RECORD} bytes for each sample: all rounds of the
+ * first scenario, warm-up first, then all of the second, and so on. Every value is a little-endian 64-bit integer; every
+ * instant is in nanoseconds since the epoch of the plan's clock, 0 where it did not happen. A trial that dies leaves
+ * complete records for what it had measured and zeros for the rest.
+ */
+public final class SampleLog {
+    /** Bytes before the first record. */
+    public static final int HEADER = 4096;
+
+    /** Bytes of a record. */
+    public static final int RECORD = 128;
+
+    /** "latency1" in ASCII: written last when a log is made. */
+    public static final long MAGIC = 0x3179636e6574616cL;
+
+    /** Fields of the header. */
+    public enum HeaderField {
+        MAGIC,
+        /** Twice the number of samples taken so far, plus one while the next child is out. */
+        PROGRESS,
+        /** Of the trial after warm-up: resident bytes, mappings, threads. */
+        RESIDENT_BYTES,
+        MAPPINGS,
+        THREADS;
+
+        public int offset() {
+            return ordinal() * Long.BYTES;
+        }
+    }
+
+    /** Fields of a record. */
+    public enum Field {
+        /** {@link Outcome#code}; 0: not measured. Written last. */
+        OUTCOME,
+        /** Of a failed sample the errno, of a lost one what {@link LossCause} makes of it. */
+        CAUSE,
+        /** The sample's place in the trial, from 0. */
+        SEQUENCE,
+        TRIGGERED,
+        RETURNED,
+        ARRIVED,
+        RECORDED,
+        REAPED,
+        /** By how much CLOCK_REALTIME was set since the sample before. */
+        STEPPED,
+        PARENT_CPU,
+        CHILD_CPU,
+        MINOR_FAULTS,
+        VOLUNTARY_SWITCHES,
+        INVOLUNTARY_SWITCHES;
+
+        public int offset() {
+            return ordinal() * Long.BYTES;
+        }
+    }
+
+    private SampleLog() {}
+
+    /** Where the record of a sample starts; {@code round} counts warm-up rounds too, and from 0. */
+    public static long offset(int scenario, int round, int allRounds) {
+        return HEADER + ((long) scenario * allRounds + round) * RECORD;
+    }
+
+    /** Bytes of a whole log. */
+    public static long size(int scenarios, int allRounds) {
+        return offset(scenarios, 0, allRounds);
+    }
+}

@@ -1,0 +1,49 @@
+package latency.trial;
+
+import latency.posix.Clock;
+
+/**
+ * Notices that CLOCK_REALTIME was set. It differs from CLOCK_MONOTONIC by a constant until somebody sets it: both follow
+ * the same adjustments of rate.
+ */
+final class StepDetector {
+    /** Reading two clocks one after the other takes less than this unless something comes between. */
+    private static final long SUSPICIOUS_NANOS = 2_000;
+
+    private static final int TRIES = 20;
+
+    private final Clock realtime;
+    private final Clock monotonic;
+    private long offset;
+
+    StepDetector(Clock realtime, Clock monotonic) {
+        this.realtime = realtime;
+        this.monotonic = monotonic;
+        this.offset = measure();
+    }
+
+    /** By how many nanoseconds the clock was set since the last call; 0 almost always. */
+    long step() {
+        long change = realtime.now() - monotonic.now() - offset;
+        if (Math.abs(change) < SUSPICIOUS_NANOS) return 0;
+        change = measure() - offset;
+        if (Math.abs(change) < SUSPICIOUS_NANOS) return 0;
+        offset += change;
+        return change;
+    }
+
+    /** The offset, read when nothing came between; as good as it gets on a machine where something always does. */
+    private long measure() {
+        long best = Long.MAX_VALUE;
+        long measured = 0;
+        for (int i = 0; i < TRIES && best > SUSPICIOUS_NANOS / 2; i++) {
+            long before = monotonic.now();
+            long between = realtime.now();
+            long width = monotonic.now() - before;
+            if (width >= best) continue;
+            best = width;
+            measured = between - before - width / 2;
+        }
+        return measured;
+    }
+}
