@@ -1,6 +1,6 @@
 package latency.trial;
 
-import latency.posix.Clock;
+import java.util.function.LongSupplier;
 
 /**
  * Notices that CLOCK_REALTIME was set. It differs from CLOCK_MONOTONIC by a constant until somebody sets it: both follow
@@ -12,11 +12,11 @@ final class StepDetector {
 
     private static final int TRIES = 20;
 
-    private final Clock realtime;
-    private final Clock monotonic;
+    private final LongSupplier realtime;
+    private final LongSupplier monotonic;
     private long offset;
 
-    StepDetector(Clock realtime, Clock monotonic) {
+    StepDetector(LongSupplier realtime, LongSupplier monotonic) {
         this.realtime = realtime;
         this.monotonic = monotonic;
         this.offset = measure();
@@ -24,7 +24,7 @@ final class StepDetector {
 
     /** By how many nanoseconds the clock was set since the last call; 0 almost always. */
     long step() {
-        long change = realtime.now() - monotonic.now() - offset;
+        long change = realtime.getAsLong() - monotonic.getAsLong() - offset;
         if (Math.abs(change) < SUSPICIOUS_NANOS) return 0;
         change = measure() - offset;
         if (Math.abs(change) < SUSPICIOUS_NANOS) return 0;
@@ -37,9 +37,9 @@ final class StepDetector {
         long best = Long.MAX_VALUE;
         long measured = 0;
         for (int i = 0; i < TRIES && best > SUSPICIOUS_NANOS / 2; i++) {
-            long before = monotonic.now();
-            long between = realtime.now();
-            long width = monotonic.now() - before;
+            long before = monotonic.getAsLong();
+            long between = realtime.getAsLong();
+            long width = monotonic.getAsLong() - before;
             if (width >= best) continue;
             best = width;
             measured = between - before - width / 2;

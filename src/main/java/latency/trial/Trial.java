@@ -30,23 +30,30 @@ public final class Trial {
     private static final int ROUNDS_BETWEEN_RELEASES = 1024;
 
     private final Plan plan;
+    private final HandoffPage page;
     private final LogWriter log;
     private final Sampler[] samplers;
 
-    private Trial(Plan plan, LogWriter log, Sampler[] samplers) {
+    Trial(Plan plan, HandoffPage page, LogWriter log, Sampler[] samplers) {
         this.plan = plan;
+        this.page = page;
         this.log = log;
         this.samplers = samplers;
     }
 
     /** Arguments: folder of native files, log, pid of the command, then {@link Plan#toArguments}. */
     public static void main(String[] args) throws IOException {
+        of(args).run();
+    }
+
+    /** Made from the arguments of {@link #main}, ready to run. */
+    static Trial of(String[] args) {
         Path nativeFiles = Path.of(args[0]);
         Path log = Path.of(args[1]);
         Native.load(nativeFiles.resolve(LIBRARY));
         endWith(Integer.parseInt(args[2]));
         List<String> arguments = Arrays.asList(args).subList(3, args.length);
-        prepare(Plan.ofArguments(arguments), nativeFiles, log).run();
+        return prepare(Plan.ofArguments(arguments), nativeFiles, log);
     }
 
     private static void endWith(int command) {
@@ -65,14 +72,14 @@ public final class Trial {
                 page,
                 new Clock(plan.clock().id(), scratch),
                 new Processes(scratch),
-                new StepDetector(new Clock(Clock.REALTIME, scratch), new Clock(Clock.MONOTONIC, scratch)),
+                new StepDetector(new Clock(Clock.REALTIME, scratch)::now, new Clock(Clock.MONOTONIC, scratch)::now),
                 log,
                 plan.timeout().toNanos());
         Parts parts = new Parts(page, lock, nativeFiles);
         Sampler[] samplers = plan.scenarios().stream()
                 .map(scenario -> sampler(scenario, parts, bench))
                 .toArray(Sampler[]::new);
-        return new Trial(plan, log, samplers);
+        return new Trial(plan, page, log, samplers);
     }
 
     private static Sampler sampler(Scenario scenario, Parts parts, Bench bench) {
@@ -80,8 +87,12 @@ public final class Trial {
                 scenario, scenario.method().open(parts), scenario.trigger().open(parts.lock()), bench);
     }
 
+    HandoffPage page() {
+        return page;
+    }
+
     /** The loop: every round takes one sample of every scenario. */
-    private void run() throws IOException {
+    void run() throws IOException {
         Order order = new Order(samplers.length, plan.seed());
         long sequence = 0;
         for (int round = 0; round < plan.allRounds(); round++) {
