@@ -83,7 +83,7 @@ public final class RunCommand implements Callable<Integer> {
         Path target = file.toAbsolutePath();
         boolean writable = Files.exists(target)
                 ? Files.isWritable(target) && !Files.isDirectory(target)
-                : target.getParent() != null && Files.isWritable(target.getParent());
+                : Files.isDirectory(target.getParent()) && Files.isWritable(target.getParent());
         if (!writable)
             throw new PlanException(
                     "--output %s cannot be written: choose a file in a folder that can".formatted(file));
