@@ -124,7 +124,8 @@ final class TrialProcess {
                 .map(String::strip)
                 .filter(line -> !line.isEmpty())
                 .toList();
-        return lines.isEmpty() ? ended(process) : lines.getFirst();
+        // a JVM that cannot start says so in one line and why in the next
+        return lines.isEmpty() ? ended(process) : String.join("; ", lines.subList(0, Math.min(2, lines.size())));
     }
 
     private static String ended(Process process) {
