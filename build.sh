@@ -51,11 +51,17 @@ need() { # need COMMAND DEBIAN FEDORA ARCH
 }
 
 compile_native() {
-    local flags=(-std=gnu11 -D_GNU_SOURCE -O2 -g0 -Wall -Wextra -Werror -fno-plt)
-    mkdir -p target/native
-    # -z now: a child of fork must never bind a symbol, see native/child.c
-    cc "${flags[@]}" -fPIC -shared -fvisibility=hidden -Wl,-z,now -o target/native/liblatency.so native/child.c -pthread
-    cc "${flags[@]}" -Wl,-z,now -o target/native/spawned native/spawned.c
+    local flags=(-std=gnu11 -D_GNU_SOURCE -O2 -g0 -Wall -Wextra -Werror) out=target/native
+    mkdir -p $out
+    rm -f $out/*
+    # -z now: a child of a fork must never have to bind a symbol
+    cc "${flags[@]}" -fPIC -shared -fvisibility=hidden -Wl,-z,now -o $out/liblatency.so \
+        native/child.c native/parked.c native/parent.c -pthread
+    cc "${flags[@]}" -Wl,-z,now -o $out/forkserver native/forkserver.c native/child.c native/parent.c -pthread
+    cc "${flags[@]}" -Wl,-z,now -o $out/spawned-dynamic native/spawned.c
+    cc "${flags[@]}" -static -nostdlib -DBARE -o $out/spawned-bare native/spawned.c
+    # not every distribution has a static libc; without it the program says so
+    cc "${flags[@]}" -static -o $out/spawned-static native/spawned.c 2>/dev/null || true
 }
 
 maven() {

@@ -2,12 +2,14 @@
  * The child body: what every child does, however it was started.
  *
  * Dangers, and what answers each:
- *  - The child of a JVM has one thread and no collector: it never returns into Java. Every path ends in end().
- *  - It may share the parent's memory or run with the parent's signal handlers: system calls are made here
- *    directly and touch no errno; libc is asked for the clock (vDSO) and for the semaphore only.
- *  - Its parent may die: a child about to block asks for SIGKILL at the parent's death, then looks whether
- *    it came too late. The parent's command kills a child that outlives the deadline.
+ *  - The child of a JVM has one thread and no collector: it never returns into Java. Who calls the body ends the
+ *    child with what it returns.
+ *  - It may share the parent's memory, thread pointer or signal handlers: system calls are made here directly and
+ *    touch no errno; libc is asked for the clock (vDSO) and for the semaphore only.
+ *  - Its parent may die: a child about to wait asks for SIGKILL at the parent's death, then looks whether it came
+ *    too late. The command ends a child that outlives the deadline.
  *  - The clock is read before anything else that could cost: first in the body, and first past the blocker.
+ *  - A parked child is measured from its trigger: all that it touches afterwards it has touched before.
  */
 #ifndef LATENCY_BODY_H
 #define LATENCY_BODY_H
@@ -15,7 +17,7 @@
 #include "handoff.h"
 #include "sys.h"
 
-#include <errno.h>
+#include <linux/futex.h>
 #include <semaphore.h>
 #include <signal.h>
 #include <sys/prctl.h>
@@ -24,7 +26,11 @@
 static inline int64_t now(int32_t clock)
 {
     struct timespec t;
+#ifdef BARE
+    sys2(SYS_clock_gettime, clock, &t);
+#else
     clock_gettime(clock, &t);
+#endif
     return t.tv_sec * INT64_C(1000000000) + t.tv_nsec;
 }
 
@@ -40,55 +46,117 @@ static inline void record(struct handoff *page, int64_t instant)
     page->child_cpu = current_cpu();
 }
 
-static inline void follow_parent(const struct handoff *page)
+static inline int parent_has_gone(const struct handoff *page)
 {
+    if (page->parent == 0)
+        return 0;
     sys2(SYS_prctl, PR_SET_PDEATHSIG, SIGKILL);
-    if (sys0(SYS_getppid) != page->parent)
-        end(1);
+    return sys0(SYS_getppid) != page->parent;
+}
+
+static inline void move_to(int32_t cpu)
+{
+    enum { BITS = 8 * sizeof(unsigned long), MOST_CPUS = 4096 };
+    static unsigned long set[MOST_CPUS / BITS];
+    set[cpu / BITS] = 1UL << cpu % BITS;
+    sys3(SYS_sched_setaffinity, 0, sizeof set, set);
+    set[cpu / BITS] = 0;
+}
+
+/* Touches what recording will touch, and says so. */
+static inline void park(struct handoff *page)
+{
+    record(page, now(page->clock));
+    page->recorded = 0;
+    page->tid = (int32_t)sys0(SYS_gettid);
+    __atomic_store_n(&page->parked, PARKED_BLOCKING, __ATOMIC_RELEASE);
+}
+
+static inline uint64_t only(int signal)
+{
+    return UINT64_C(1) << (signal - 1);
+}
+
+/* Most parents block it for their children, but not all. */
+static inline void block(int signal)
+{
+    uint64_t set = only(signal);
+    sys4(SYS_rt_sigprocmask, SIG_BLOCK, &set, 0, sizeof set);
+}
+
+static inline void await_signal(int signal)
+{
+    uint64_t set = only(signal);
+    while (sys4(SYS_rt_sigtimedwait, &set, 0, 0, sizeof set) != signal)
+        ;
 }
 
 static inline void await_trigger(struct handoff *page, sem_t *lock)
 {
-    if (page->fault == FAULT_IGNORE_TRIGGER)
-        for (;;)
-            sys0(SYS_pause);
+    uint64_t message;
+    (void)lock;
     switch (page->trigger) {
+#ifndef BARE
     case TRIGGER_LOCK:
         while (sem_wait(lock))
             ;
         return;
+#endif
+    case TRIGGER_FUTEX:
+        while (!__atomic_load_n(&page->go, __ATOMIC_ACQUIRE))
+            sys4(SYS_futex, &page->go, FUTEX_WAIT, 0, 0);
+        return;
+    case TRIGGER_READ:
+        while (sys3(SYS_read, page->blocker, &message, sizeof message) < 1)
+            ;
+        return;
+    case TRIGGER_SIGNAL:
+        await_signal(page->blocker);
+        return;
+    case TRIGGER_SPIN:
+        while (!__atomic_load_n(&page->go, __ATOMIC_ACQUIRE))
+            __atomic_store_n(&page->spins, page->spins + 1, __ATOMIC_RELAXED);
+        return;
     }
 }
 
-static inline void misbehave_before_arriving(const struct handoff *page)
+static inline void hang(void)
 {
-    if (page->fault == FAULT_DIE_BEFORE_ARRIVING)
-        end(1);
-    while (page->fault == FAULT_NEVER_ARRIVE)
+    for (;;)
         sys0(SYS_pause);
 }
 
-/* From arrival on; `arrived` is what the clock said in the child's first statement. */
-_Noreturn static inline void arrive(struct handoff *page, sem_t *lock, int64_t arrived)
+/* From arrival on; `arrived` is what the clock said in the child's first statement. Returns the exit status. */
+static inline int arrive(struct handoff *page, sem_t *lock, int64_t arrived)
 {
-    if (page->fault != FAULT_NONE)
-        misbehave_before_arriving(page);
+    if (page->fault == FAULT_DIE_BEFORE_ARRIVING)
+        return 1;
+    if (page->fault == FAULT_NEVER_ARRIVE)
+        hang();
     page->arrived = arrived;
     if (page->fault == FAULT_DIE_AFTER_ARRIVING)
-        end(1);
+        return 1;
     if (page->trigger == TRIGGER_START) {
         record(page, arrived);
-        end(0);
+        return 0;
     }
-    follow_parent(page);
+    if (parent_has_gone(page))
+        return 1;
+    if (page->cpu >= 0)
+        move_to(page->cpu);
+    if (page->trigger == TRIGGER_SIGNAL)
+        block(page->blocker);
+    park(page);
+    if (page->fault == FAULT_IGNORE_TRIGGER)
+        hang();
     await_trigger(page, lock);
     record(page, now(page->clock));
-    end(0);
+    return 0;
 }
 
-_Noreturn static inline void child_body(struct handoff *page)
+static inline int child_body(struct handoff *page, sem_t *lock)
 {
-    arrive(page, page->lock, now(page->clock));
+    return arrive(page, lock, now(page->clock));
 }
 
 #endif

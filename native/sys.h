@@ -27,6 +27,7 @@ static inline long sys6(long number, long a, long b, long c, long d, long e, lon
 #define sys1(n, a) sys6(n, (long)(a), 0, 0, 0, 0, 0)
 #define sys2(n, a, b) sys6(n, (long)(a), (long)(b), 0, 0, 0, 0)
 #define sys3(n, a, b, c) sys6(n, (long)(a), (long)(b), (long)(c), 0, 0, 0)
+#define sys5(n, a, b, c, d, e) sys6(n, (long)(a), (long)(b), (long)(c), (long)(d), (long)(e), 0)
 #define sys4(n, a, b, c, d) sys6(n, (long)(a), (long)(b), (long)(c), (long)(d), 0, 0)
 
 /* The kernel keeps node << 12 | cpu where RDPID and this segment limit show it: no system call, no memory. */

@@ -3,13 +3,17 @@ package latency.command;
 import java.time.Duration;
 import java.util.Arrays;
 import java.util.List;
-import java.util.Map;
-import java.util.regex.Matcher;
-import java.util.regex.Pattern;
+import java.util.function.Function;
+import java.util.function.Supplier;
+import latency.parent.Inherit;
+import latency.parent.Pages;
 import latency.plan.ClockChoice;
 import latency.plan.Names;
+import latency.plan.Placement;
 import latency.plan.Plan;
 import latency.plan.PlanException;
+import latency.plan.Quantity;
+import latency.start.ChildProgram;
 import latency.start.StartMethod;
 import latency.trigger.Trigger;
 import latency.trigger.When;
@@ -18,10 +22,6 @@ import picocli.CommandLine.TypeConversionException;
 
 /** From what people type to what the program works with; what does not fit is told with what would. */
 final class Converters {
-    private static final Pattern DURATION = Pattern.compile("(\\d{1,9}(?:\\.\\d{1,9})?)(ns|us|µs|ms|s|m|h)");
-    private static final Map<String, Double> NANOS =
-            Map.of("ns", 1.0, "us", 1e3, "µs", 1e3, "ms", 1e6, "s", 1e9, "m", 60e9, "h", 3600e9);
-
     private Converters() {}
 
     private static long wholeNumber(String text, long least, long most) {
@@ -35,12 +35,26 @@ final class Converters {
         }
     }
 
-    private static <E extends Enum<E>> List<E> list(Class<E> type, String what, String names) {
+    /** What a plan finds wrong is told as what is wrong with the option. */
+    private static <T> T typed(Supplier<T> value) {
         try {
-            return Names.list(type, what, names);
-        } catch (PlanException unknown) {
-            throw new TypeConversionException(unknown.getMessage());
+            return value.get();
+        } catch (PlanException impossible) {
+            throw new TypeConversionException(impossible.getMessage());
         }
+    }
+
+    /** Each element of a list separated by commas. */
+    private static <T> List<T> list(String text, Function<String, T> element) {
+        return typed(() -> Arrays.stream(text.split(",", -1))
+                .map(String::strip)
+                .map(element)
+                .distinct()
+                .toList());
+    }
+
+    private static <E extends Enum<E>> List<E> list(Class<E> type, String what, String names) {
+        return list(names, name -> Names.of(type, what, name));
     }
 
     /** Names for help and completion. */
@@ -72,12 +86,7 @@ final class Converters {
     static final class PositiveDuration implements ITypeConverter<Duration> {
         @Override
         public Duration convert(String text) {
-            Matcher parts = DURATION.matcher(text.strip());
-            double nanos = parts.matches() ? Double.parseDouble(parts.group(1)) * NANOS.get(parts.group(2)) : 0;
-            if (nanos < 1)
-                throw new TypeConversionException(
-                        "'%s' is not a duration above zero: write it like 10s, 500ms or 2.5m".formatted(text));
-            return Duration.ofNanos((long) nanos);
+            return typed(() -> Quantity.duration(text));
         }
     }
 
@@ -111,6 +120,71 @@ final class Converters {
         }
     }
 
+    static final class Programs implements ITypeConverter<List<ChildProgram>> {
+        @Override
+        public List<ChildProgram> convert(String text) {
+            return list(ChildProgram.class, "program", text);
+        }
+    }
+
+    static final class Durations implements ITypeConverter<List<Duration>> {
+        @Override
+        public List<Duration> convert(String text) {
+            return list(text, Quantity::duration);
+        }
+    }
+
+    static final class Sizes implements ITypeConverter<List<Long>> {
+        @Override
+        public List<Long> convert(String text) {
+            return list(text, Quantity::bytes);
+        }
+    }
+
+    static final class PagesList implements ITypeConverter<List<Pages>> {
+        @Override
+        public List<Pages> convert(String text) {
+            return list(Pages.class, "kind of pages", text);
+        }
+    }
+
+    static final class Counts implements ITypeConverter<List<Integer>> {
+        private static final int MOST = 10_000_000;
+
+        @Override
+        public List<Integer> convert(String text) {
+            return list(text, number -> (int) wholeNumber(number, 0, MOST));
+        }
+    }
+
+    static final class Nice implements ITypeConverter<Integer> {
+        @Override
+        public Integer convert(String text) {
+            return (int) wholeNumber(text, -20, 19);
+        }
+    }
+
+    static final class Micros implements ITypeConverter<Integer> {
+        @Override
+        public Integer convert(String text) {
+            return (int) wholeNumber(text, -1, Integer.MAX_VALUE);
+        }
+    }
+
+    static final class Inherits implements ITypeConverter<List<Inherit>> {
+        @Override
+        public List<Inherit> convert(String text) {
+            return list(Inherit.class, "inherit", text);
+        }
+    }
+
+    static final class Placements implements ITypeConverter<List<Placement>> {
+        @Override
+        public List<Placement> convert(String text) {
+            return list(text, Placement::new);
+        }
+    }
+
     static final class MethodNames implements Iterable<String> {
         @Override
         public java.util.Iterator<String> iterator() {
@@ -129,6 +203,27 @@ final class Converters {
         @Override
         public java.util.Iterator<String> iterator() {
             return names(When.class).iterator();
+        }
+    }
+
+    static final class ProgramNames implements Iterable<String> {
+        @Override
+        public java.util.Iterator<String> iterator() {
+            return names(ChildProgram.class).iterator();
+        }
+    }
+
+    static final class PagesNames implements Iterable<String> {
+        @Override
+        public java.util.Iterator<String> iterator() {
+            return names(Pages.class).iterator();
+        }
+    }
+
+    static final class InheritNames implements Iterable<String> {
+        @Override
+        public java.util.Iterator<String> iterator() {
+            return names(Inherit.class).iterator();
         }
     }
 

@@ -1,12 +1,17 @@
 package latency.command;
 
 import java.time.Duration;
+import java.util.stream.Stream;
+import latency.start.ForkServer;
 
 /**
  * Ends a child that has outlived the timeout. The trial itself keeps no deadline, which would cost it a thread or a
  * system call for every sample; it sees the child end and finds no record.
  */
 final class Deadline {
+    /** Without a child to end, or if ending it did not help, the trial itself is stuck. */
+    private static final int TIMEOUTS_UNTIL_STUCK = 4;
+
     private final Process trial;
     private final long timeout;
     private long sample;
@@ -24,7 +29,17 @@ final class Deadline {
             sample = progress;
             since = now;
         } else if (progress % 2 == 1 && now - since > timeout) {
-            trial.toHandle().children().forEach(ProcessHandle::destroyForcibly);
+            samples().forEach(ProcessHandle::destroyForcibly);
+            if (now - since > TIMEOUTS_UNTIL_STUCK * timeout) trial.destroyForcibly();
         }
+    }
+
+    /** Children of the trial and of its fork servers, but not the servers. */
+    private Stream<ProcessHandle> samples() {
+        return trial.toHandle().children().flatMap(child -> isServer(child) ? child.children() : Stream.of(child));
+    }
+
+    private static boolean isServer(ProcessHandle process) {
+        return process.info().command().orElse("").endsWith("/" + ForkServer.FILE);
     }
 }

@@ -41,6 +41,7 @@ public final class RunCommand implements Callable<Integer> {
     public Integer call() throws IOException, InterruptedException {
         Plan plan = options.plan();
         requireWritable(options.output);
+        for (String impossible : options.impossibilities()) output.message("not measured: " + impossible);
         try (Interruption interruption = Interruption.open();
                 TemporaryFolder folder = TemporaryFolder.create()) {
             Result result = measure(plan, folder, interruption);

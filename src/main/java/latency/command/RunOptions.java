@@ -6,12 +6,18 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import java.util.concurrent.ThreadLocalRandom;
+import latency.parent.Inherit;
+import latency.parent.ParentShape;
 import latency.plan.ClockChoice;
+import latency.plan.Placement;
 import latency.plan.Plan;
+import latency.plan.PlanException;
 import latency.plan.Scenario;
+import latency.start.ChildProgram;
 import latency.start.StartMethod;
 import latency.trigger.Trigger;
 import latency.trigger.When;
+import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 
 /** The options that say what to measure. */
@@ -50,6 +56,23 @@ final class RunOptions {
             completionCandidates = Converters.WhenNames.class,
             converter = Converters.Whens.class)
     List<When> whens;
+
+    @Option(
+            names = "--gap",
+            paramLabel = "LIST",
+            description = "time between seeing a child parked and its trigger (default: ${DEFAULT-VALUE})",
+            defaultValue = "100us",
+            converter = Converters.Durations.class)
+    List<Duration> gaps;
+
+    @Option(
+            names = "--program",
+            paramLabel = "LIST",
+            description = "what methods that exec execute: ${COMPLETION-CANDIDATES} (default: ${DEFAULT-VALUE})",
+            defaultValue = "dynamic",
+            completionCandidates = Converters.ProgramNames.class,
+            converter = Converters.Programs.class)
+    List<ChildProgram> programs;
 
     @Option(
             names = "--warmup",
@@ -101,6 +124,9 @@ final class RunOptions {
             description = "show no progress")
     boolean quiet;
 
+    @Mixin
+    private final ParentOptions parent = new ParentOptions();
+
     /** What they say, together. */
     Plan plan() {
         return new Plan(
@@ -112,13 +138,41 @@ final class RunOptions {
                 clock,
                 Arrays.stream(jvmArgs.strip().split("\\s+"))
                         .filter(arg -> !arg.isEmpty())
-                        .toList());
+                        .toList(),
+                parent.conditions());
     }
 
+    /** Those of the product of all lists that there are. */
     private List<Scenario> scenarios() {
+        List<Scenario> possible = product().stream()
+                .filter(scenario -> scenario.impossibility() == null)
+                .toList();
+        if (possible.isEmpty()) throw new PlanException("nothing to measure: " + String.join("; ", impossibilities()));
+        return possible;
+    }
+
+    /** For each scenario of the product that there is not: which, and why. */
+    List<String> impossibilities() {
+        return product().stream()
+                .filter(scenario -> scenario.impossibility() != null)
+                .map(scenario -> scenario + ": " + scenario.impossibility())
+                .distinct()
+                .toList();
+    }
+
+    /** The product of all lists, without those that would measure the same. */
+    private List<Scenario> product() {
         List<Scenario> scenarios = new ArrayList<>();
         for (StartMethod method : methods)
-            for (Trigger trigger : triggers) for (When when : whens) scenarios.add(new Scenario(method, trigger, when));
+            for (ChildProgram program : programs)
+                for (Trigger trigger : triggers)
+                    for (When when : whens)
+                        for (Duration gap : gaps)
+                            for (ParentShape shape : parent.shapes())
+                                for (Inherit inherit : parent.inherits)
+                                    for (Placement cpus : parent.placements)
+                                        scenarios.add(new Scenario(
+                                                method, program, trigger, when, gap, shape, inherit, cpus));
         return scenarios.stream().distinct().toList();
     }
 }

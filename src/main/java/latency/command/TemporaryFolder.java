@@ -5,13 +5,21 @@ import java.io.InputStream;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.attribute.PosixFilePermissions;
+import java.util.Arrays;
 import java.util.List;
 import java.util.stream.Stream;
+import latency.start.ChildProgram;
 import latency.trial.Trial;
 
 /** A folder that only this user can enter, with the native files in it; closing removes it. */
 final class TemporaryFolder implements AutoCloseable {
-    private static final List<String> NATIVE_FILES = List.of(Trial.LIBRARY, "spawned");
+    private static final List<String> NATIVE_FILES = List.of(Trial.LIBRARY, "forkserver");
+
+    /** What a machine without a static libc cannot build is missing from the jar. */
+    private static final List<String> PROGRAMS =
+            Arrays.stream(ChildProgram.values()).map(ChildProgram::file).toList();
+
+    private static final String RESOURCES = "/latency/native/";
     private static final String REMEDY =
             "set TMPDIR to a folder on a file system that can be written to and executed from";
 
@@ -37,6 +45,7 @@ final class TemporaryFolder implements AutoCloseable {
         }
         try {
             for (String file : NATIVE_FILES) folder.unpack(file);
+            for (String file : PROGRAMS) if (isInJar(file)) folder.unpack(file);
         } catch (IOException | SystemException refused) {
             folder.close();
             throw refused instanceof SystemException ours
@@ -47,9 +56,13 @@ final class TemporaryFolder implements AutoCloseable {
         return folder;
     }
 
+    private static boolean isInJar(String file) {
+        return TemporaryFolder.class.getResource(RESOURCES + file) != null;
+    }
+
     private void unpack(String file) throws IOException {
         Path target = path.resolve(file);
-        try (InputStream content = TemporaryFolder.class.getResourceAsStream("/latency/native/" + file)) {
+        try (InputStream content = TemporaryFolder.class.getResourceAsStream(RESOURCES + file)) {
             if (content == null)
                 throw new IllegalStateException("the jar has no " + file + ": build it with ./build.sh");
             Files.copy(content, target);

@@ -1,7 +1,6 @@
 package latency.plan;
 
 import java.util.Arrays;
-import java.util.List;
 import java.util.stream.Collectors;
 
 /** Names of the vocabulary, in text. */
@@ -23,13 +22,5 @@ public final class Names {
     /** All of them, separated by commas. */
     public static <E extends Enum<E>> String all(Class<E> type) {
         return Arrays.stream(type.getEnumConstants()).map(Object::toString).collect(Collectors.joining(", "));
-    }
-
-    /** Each element of a list separated by commas. */
-    public static <E extends Enum<E>> List<E> list(Class<E> type, String what, String names) {
-        return Arrays.stream(names.split(",", -1))
-                .map(name -> of(type, what, name.strip()))
-                .distinct()
-                .toList();
     }
 }

@@ -14,6 +14,7 @@ import java.util.List;
  * @param timeout after which a child without a record is lost
  * @param clock of every instant
  * @param jvmArgs of the trial, instead of {@link #TRIAL_JVM}
+ * @param conditions under which the trial runs
  */
 public record Plan(
         List<Scenario> scenarios,
@@ -22,7 +23,8 @@ public record Plan(
         long seed,
         Duration timeout,
         ClockChoice clock,
-        List<String> jvmArgs) {
+        List<String> jvmArgs,
+        Conditions conditions) {
 
     /** A small JVM: the less there is of it, the less it adds to what is measured. */
     public static final List<String> TRIAL_JVM =
@@ -53,7 +55,8 @@ public record Plan(
                 Integer.toString(warmUp),
                 Long.toString(seed),
                 Long.toString(timeout.toNanos()),
-                clock.toString()));
+                clock.toString(),
+                conditions.toArgument()));
         scenarios.forEach(scenario -> arguments.add(scenario.toArgument()));
         return arguments;
     }
@@ -61,7 +64,7 @@ public record Plan(
     /** The plan that {@link #toArguments} wrote, but for the JVM arguments, which the JVM has had. */
     public static Plan ofArguments(List<String> arguments) {
         return new Plan(
-                arguments.subList(5, arguments.size()).stream()
+                arguments.subList(6, arguments.size()).stream()
                         .map(Scenario::ofArgument)
                         .toList(),
                 Integer.parseInt(arguments.get(0)),
@@ -69,6 +72,7 @@ public record Plan(
                 Long.parseLong(arguments.get(2)),
                 Duration.ofNanos(Long.parseLong(arguments.get(3))),
                 Names.of(ClockChoice.class, "clock", arguments.get(4)),
-                List.of());
+                List.of(),
+                Conditions.ofArgument(arguments.get(5)));
     }
 }

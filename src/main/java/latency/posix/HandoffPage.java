@@ -3,8 +3,10 @@ package latency.posix;
 import static latency.posix.Linkage.rethrown;
 import static latency.posix.Linkage.withErrno;
 
+import java.lang.foreign.MemoryLayout;
 import java.lang.foreign.MemorySegment;
 import java.lang.invoke.MethodHandle;
+import java.lang.invoke.VarHandle;
 import latency.posix.libc.LibC;
 import latency.posix.libc.handoff;
 
@@ -15,10 +17,20 @@ import latency.posix.libc.handoff;
 public final class HandoffPage {
     public static final int TRIGGER_START = LibC.TRIGGER_START();
     public static final int TRIGGER_LOCK = LibC.TRIGGER_LOCK();
+    public static final int TRIGGER_FUTEX = LibC.TRIGGER_FUTEX();
+    public static final int TRIGGER_READ = LibC.TRIGGER_READ();
+    public static final int TRIGGER_SIGNAL = LibC.TRIGGER_SIGNAL();
+    public static final int TRIGGER_SPIN = LibC.TRIGGER_SPIN();
+    public static final int ARMED_CHILD = LibC.ARMED_CHILD();
+    public static final int ARMED_EXEC = LibC.ARMED_EXEC();
 
-    // int child_attach(struct handoff *handoff): returns the error
+    // int child_attach(struct handoff *handoff, sem_t *lock): returns the error
     private static final MethodHandle CHILD_ATTACH =
             withErrno(LibC.child_attach$address(), LibC.child_attach$descriptor());
+
+    public static final int OWN_PID = (int) ProcessHandle.current().pid();
+
+    private static final VarHandle GO = handoff.layout().varHandle(MemoryLayout.PathElement.groupElement("go"));
 
     private final MemorySegment page;
     private final Scratch scratch;
@@ -31,8 +43,7 @@ public final class HandoffPage {
     }
 
     /**
-     * Makes the page and tells the library about it: from now on an armed {@code fork()} is a start. The library must
-     * have been loaded.
+     * Makes the page.
      *
      * @throws PosixException if the system refuses
      */
@@ -41,20 +52,32 @@ public final class HandoffPage {
         int descriptor = memory.memfd("latency-handoff", 2L * LibC.HANDOFF_SIZE());
         Mapping mapping = memory.mapShared(descriptor, 2L * LibC.HANDOFF_SIZE());
         Scratch scratch = Scratch.in(mapping, LibC.HANDOFF_SIZE());
-        HandoffPage created = new HandoffPage(mapping.memory().asSlice(0, LibC.HANDOFF_SIZE()), scratch, descriptor);
-        handoff.clock(created.page, clock);
-        handoff.parent(created.page, (int) ProcessHandle.current().pid());
-        created.attach();
-        return created;
+        HandoffPage page = new HandoffPage(mapping.memory().asSlice(0, LibC.HANDOFF_SIZE()), scratch, descriptor);
+        handoff.clock(page.page, clock);
+        handoff.parent(page.page, OWN_PID);
+        return page;
     }
 
-    private void attach() {
+    /**
+     * From now on a {@code fork()} made while the page is armed is a start. The library must have been loaded.
+     *
+     * @param lock what children wait for when the trigger is the lock
+     */
+    public void attach(Semaphore lock) {
         try {
-            int error = (int) CHILD_ATTACH.invokeExact(scratch.callState, page);
+            int error = (int) CHILD_ATTACH.invokeExact(scratch.callState, page, lock.address());
             if (error != 0) throw new PosixException("pthread_atfork", error);
         } catch (Throwable cause) {
             throw rethrown(cause);
         }
+    }
+
+    MemorySegment memory() {
+        return page;
+    }
+
+    MemorySegment go() {
+        return page.asSlice(handoff.go$offset(), Integer.BYTES);
     }
 
     /** For all calls of the thread that owns this page. */
@@ -71,23 +94,49 @@ public final class HandoffPage {
         return handoff.clock(page);
     }
 
-    /** The semaphore that children wait for when the trigger is the lock. */
-    public void lock(Semaphore lock) {
-        handoff.lock(page, lock.address());
-    }
-
     /** Tells children to misbehave in one of the ways that the header lists. */
     public void fault(int fault) {
         handoff.fault(page, fault);
     }
 
-    /** Clears the record and makes the next {@code fork()} a start; {@code trigger} is one of the header's. */
-    public void arm(int trigger) {
+    /**
+     * Clears the record and says what the next child is to do.
+     *
+     * @param armed what a {@code fork()} is: one of the header's
+     * @param trigger what the child waits for: one of the header's
+     * @param blocker the descriptor or signal that it waits for, if the trigger has one
+     * @param cpu where it waits, or −1
+     * @param parent pid of its parent; 0 if it is a thread
+     */
+    public void arm(int armed, int trigger, int blocker, int cpu, int parent) {
         handoff.trigger(page, trigger);
+        handoff.blocker(page, blocker);
+        handoff.cpu(page, cpu);
+        handoff.parent(page, parent);
+        handoff.go(page, 0);
         handoff.arrived(page, 0L);
         handoff.recorded(page, 0L);
         handoff.child_cpu(page, -1);
-        handoff.armed(page, LibC.ARMED_CHILD());
+        handoff.parked(page, 0);
+        handoff.server_triggered(page, 0L);
+        handoff.server_returned(page, 0L);
+        handoff.armed(page, armed);
+    }
+
+    /** Pid of the parent that children are to follow. */
+    public void parent(int pid) {
+        handoff.parent(page, pid);
+    }
+
+    /** What a child executes that was started to execute something. */
+    public void program(Program program) {
+        handoff.program(page, program.argv());
+        handoff.environment(page, program.environment());
+    }
+
+    /** Lets a child go that watches the page. */
+    void release() {
+        GO.setRelease(page, 0L, 1);
     }
 
     /** Once the child has been reaped, or none was started. */
@@ -103,6 +152,16 @@ public final class HandoffPage {
     /** When the child recorded, or 0. */
     public long recorded() {
         return handoff.recorded(page);
+    }
+
+    /** When the fork server triggered its start call, or 0. */
+    public long serverTriggered() {
+        return handoff.server_triggered(page);
+    }
+
+    /** When the fork server's start call returned, or 0. */
+    public long serverReturned() {
+        return handoff.server_returned(page);
     }
 
     /** The CPU on which the child recorded, or −1. */

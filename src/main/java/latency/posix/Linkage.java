@@ -46,6 +46,12 @@ final class Linkage {
         return pointer.reinterpret(size);
     }
 
+    /** The NUL-terminated string at this address. */
+    @SuppressWarnings("restricted")
+    static String text(MemorySegment pointer) {
+        return pointer.reinterpret(Long.MAX_VALUE).getString(0);
+    }
+
     @SuppressWarnings("restricted")
     static void load(Path library) {
         System.load(library.toString());

@@ -33,6 +33,13 @@ public final class Memory {
     // int madvise(void *addr, size_t length, int advice)
     private static final MethodHandle MADVISE = withErrno(LibC.madvise$address(), LibC.madvise$descriptor());
 
+    // int fcntl(int fd, int op, ...)
+    private static final MethodHandle FCNTL = variadicWithErrno(
+            LibC.fcntl.address(), FunctionDescriptor.of(LibC.C_INT, LibC.C_INT, LibC.C_INT, LibC.C_INT), 2);
+
+    // uintptr_t own_stack(void)
+    private static final MethodHandle OWN_STACK = withErrno(LibC.own_stack$address(), LibC.own_stack$descriptor());
+
     private static final long MAP_FAILED = -1;
 
     private final Scratch scratch;
@@ -67,6 +74,26 @@ public final class Memory {
         } catch (Throwable cause) {
             throw rethrown(cause);
         }
+    }
+
+    /** Exec'd children do not inherit the descriptor. */
+    void closeOnExec(int fd) {
+        try {
+            int result = (int) FCNTL.invokeExact(scratch.callState, fd, LibC.F_SETFD(), LibC.FD_CLOEXEC());
+            checked(result, "fcntl F_SETFD");
+        } catch (Throwable cause) {
+            throw rethrown(cause);
+        }
+    }
+
+    /** Opens an existing file for writing. */
+    int openForWriting(Path path) {
+        return open(path, LibC.O_RDWR() | LibC.O_CLOEXEC());
+    }
+
+    /** A folder, to be named in calls. */
+    public int openFolder(Path path) {
+        return open(path, LibC.O_RDONLY() | LibC.O_DIRECTORY() | LibC.O_CLOEXEC());
     }
 
     /** A file without a name, in memory, of {@code size} bytes; exec'd children inherit the descriptor. */
@@ -123,10 +150,28 @@ public final class Memory {
 
     /** The pages need not stay in this process's memory; what was written to a shared file mapping is kept. */
     public void release(Mapping mapping) {
-        MemorySegment memory = mapping.memory();
+        advise(mapping.address(), mapping.size(), LibC.MADV_DONTNEED(), "MADV_DONTNEED");
+    }
+
+    /** Children get this stretch of the address space, or do not. */
+    public void inherit(long address, long size, boolean inherited) {
+        int advice = inherited ? LibC.MADV_DOFORK() : LibC.MADV_DONTFORK();
+        advise(address, size, advice, inherited ? "MADV_DOFORK" : "MADV_DONTFORK");
+    }
+
+    private void advise(long address, long size, int advice, String name) {
         try {
-            int result = (int) MADVISE.invokeExact(scratch.callState, memory, memory.byteSize(), LibC.MADV_DONTNEED());
-            checked(result, "madvise MADV_DONTNEED");
+            int result = (int) MADVISE.invokeExact(scratch.callState, MemorySegment.ofAddress(address), size, advice);
+            if (result == -1) throw scratch.failure("madvise %x+%x %s".formatted(address, size, name));
+        } catch (Throwable cause) {
+            throw rethrown(cause);
+        }
+    }
+
+    /** An address in the calling thread's stack. */
+    public long ownStack() {
+        try {
+            return (long) OWN_STACK.invokeExact(scratch.callState);
         } catch (Throwable cause) {
             throw rethrown(cause);
         }

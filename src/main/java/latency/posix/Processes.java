@@ -4,6 +4,7 @@ import static latency.posix.Linkage.rethrown;
 import static latency.posix.Linkage.variadicWithErrno;
 import static latency.posix.Linkage.withErrno;
 
+import java.lang.foreign.Arena;
 import java.lang.foreign.FunctionDescriptor;
 import java.lang.foreign.MemorySegment;
 import java.lang.foreign.ValueLayout;
@@ -34,6 +35,20 @@ public final class Processes {
     // int sched_getcpu(void)
     private static final MethodHandle SCHED_GETCPU =
             Linkage.critical(LibC.sched_getcpu$address(), LibC.sched_getcpu$descriptor());
+
+    // int sigemptyset(sigset_t *set)
+    private static final MethodHandle SIGEMPTYSET =
+            withErrno(LibC.sigemptyset$address(), LibC.sigemptyset$descriptor());
+    // int sigaddset(sigset_t *set, int signum)
+    private static final MethodHandle SIGADDSET = withErrno(LibC.sigaddset$address(), LibC.sigaddset$descriptor());
+    // int pthread_sigmask(int how, const sigset_t *set, sigset_t *oldset): returns the error
+    private static final MethodHandle PTHREAD_SIGMASK =
+            withErrno(LibC.pthread_sigmask$address(), LibC.pthread_sigmask$descriptor());
+
+    /** The signal that releases children; the JVM has no use for it. */
+    public static final int RELEASE_SIGNAL = LibC.SIGUSR1();
+
+    private static final long SIGNAL_SET_SIZE = 128;
 
     private final Scratch scratch;
 
@@ -100,11 +115,30 @@ public final class Processes {
         return rusage.ru_nivcsw(scratch.rusage);
     }
 
-    /** Ends the child, which must not have been reaped. */
+    /** Ends the process, if it has not ended. */
     public void kill(int pid) {
+        signal(pid, LibC.SIGKILL());
+    }
+
+    /** Sends the signal to the process; one that has ended meanwhile does not mind. */
+    public void signal(int pid, int signal) {
         try {
-            int result = (int) KILL.invokeExact(scratch.callState, pid, LibC.SIGKILL());
-            if (result == -1) throw scratch.failure("kill " + pid);
+            int result = (int) KILL.invokeExact(scratch.callState, pid, signal);
+            if (result == -1 && scratch.errno() != Errno.ESRCH) throw scratch.failure("kill " + pid);
+        } catch (Throwable cause) {
+            throw rethrown(cause);
+        }
+    }
+
+    /** The calling thread, and children that it starts, get the signal only when they wait for it. */
+    public void block(int signal) {
+        try (Arena arena = Arena.ofConfined()) {
+            MemorySegment set = arena.allocate(SIGNAL_SET_SIZE);
+            int ignored = (int) SIGEMPTYSET.invokeExact(scratch.callState, set);
+            int added = (int) SIGADDSET.invokeExact(scratch.callState, set, signal);
+            if (added == -1) throw scratch.failure("sigaddset " + signal);
+            int error = (int) PTHREAD_SIGMASK.invokeExact(scratch.callState, LibC.SIG_BLOCK(), set, MemorySegment.NULL);
+            if (error != 0) throw new PosixException("pthread_sigmask", error);
         } catch (Throwable cause) {
             throw rethrown(cause);
         }

@@ -11,12 +11,16 @@ import java.lang.foreign.MemorySegment;
  * afterwards is a page fault; between the trigger and the child's record that fault would be measured.
  */
 public final class Scratch {
-    static final long SIZE = 512;
+    static final long SIZE = 1024;
 
     final MemorySegment callState;
     final MemorySegment timespec;
     final MemorySegment status;
     final MemorySegment pid;
+    final MemorySegment thread;
+    final MemorySegment message;
+    final MemorySegment request;
+    final MemorySegment answer;
     final MemorySegment rusage;
 
     private Scratch(MemorySegment memory) {
@@ -24,6 +28,10 @@ public final class Scratch {
         timespec = memory.asSlice(64, latency.posix.libc.timespec.sizeof());
         status = memory.asSlice(96, Integer.BYTES);
         pid = memory.asSlice(104, Integer.BYTES);
+        thread = memory.asSlice(112, Long.BYTES);
+        message = memory.asSlice(120, Long.BYTES);
+        request = memory.asSlice(320, latency.posix.libc.request.sizeof());
+        answer = memory.asSlice(384, latency.posix.libc.answer.sizeof());
         rusage = memory.asSlice(128, latency.posix.libc.rusage.sizeof());
     }
 

@@ -23,7 +23,6 @@ import latency.start.StartMethod;
 import latency.trial.LossCause;
 import latency.trial.Outcome;
 import latency.trigger.Trigger;
-import latency.trigger.When;
 
 /** A result as a person reads it. The same result always gives the same text. */
 public final class ResultText {
@@ -36,10 +35,12 @@ public final class ResultText {
 
     private final Result result;
     private final List<Summary> summaries;
+    private final Labels labels;
     private final List<String> lines = new ArrayList<>();
 
     private ResultText(Result result) {
         this.result = result;
+        this.labels = new Labels(result.plan().scenarios());
         this.summaries = IntStream.range(0, result.plan().scenarios().size())
                 .mapToObj(i -> new Summary(result.latencies(i)))
                 .toList();
@@ -104,7 +105,7 @@ public final class ResultText {
     private List<String> row(int scenario) {
         Summary summary = summaries.get(scenario);
         List<String> cells = new ArrayList<>();
-        cells.add(label(result.plan().scenarios().get(scenario)));
+        cells.add(labels.of(result.plan().scenarios().get(scenario)));
         cells.addAll(summary.isEmpty() ? Collections.nCopies(8, "-") : figures(summary));
         cells.add(Integer.toString(summary.count()));
         cells.add(count(scenario, Outcome.LOST) + "/" + count(scenario, Outcome.FAILED));
@@ -119,20 +120,6 @@ public final class ResultText {
         cells.add(unit.format(summary.max()));
         cells.add(unit.format(summary.mean()));
         return cells;
-    }
-
-    /** The scenario without what all scenarios have in common. */
-    private String label(Scenario scenario) {
-        return scenario.method() + " " + (onlyOneWhen() ? scenario.trigger() : scenario.release());
-    }
-
-    private boolean onlyOneWhen() {
-        return result.plan().scenarios().stream()
-                        .map(Scenario::when)
-                        .filter(Objects::nonNull)
-                        .distinct()
-                        .count()
-                <= 1;
     }
 
     private int count(int scenario, Outcome outcome) {
@@ -150,7 +137,7 @@ public final class ResultText {
     /** A line for each scenario and cause that took samples away. */
     private void missing() {
         for (int i = 0; i < summaries.size(); i++) {
-            String name = label(result.plan().scenarios().get(i));
+            String name = labels.of(result.plan().scenarios().get(i));
             causes(i).forEach((cause, count) -> lines.add("%s: %d %s".formatted(name, count, cause)));
         }
     }
@@ -187,7 +174,7 @@ public final class ResultText {
     }
 
     private void total(StartMethod method, Trigger trigger, String words) {
-        int scenario = result.plan().scenarios().indexOf(new Scenario(method, trigger, When.RACING));
+        int scenario = result.plan().scenarios().indexOf(Scenario.usual(method, trigger));
         if (scenario < 0) return;
         double seconds = summaries.get(scenario).sum() / NANOS_PER_SECOND;
         lines.add(String.format(Locale.ROOT, "%s%.6f", words, seconds));
@@ -213,7 +200,7 @@ public final class ResultText {
         for (int i = 0; i < summaries.size(); i++) {
             Scenario baseline = result.plan().scenarios().get(i);
             if (baseline.method() != first) continue;
-            int candidate = result.plan().scenarios().indexOf(new Scenario(other, baseline.trigger(), baseline.when()));
+            int candidate = counterpart(baseline, other);
             if (candidate < 0
                     || summaries.get(i).isEmpty()
                     || summaries.get(candidate).isEmpty()) continue;
@@ -221,6 +208,19 @@ public final class ResultText {
             findings.put(baseline.release(), finding(ratio));
         }
         return wrapped(other + " is", findings, " than " + first);
+    }
+
+    /** The scenario of the other method that is like this one in all that methods have in common; −1 if there is none. */
+    private int counterpart(Scenario baseline, StartMethod method) {
+        List<Scenario> scenarios = result.plan().scenarios();
+        return IntStream.range(0, scenarios.size())
+                .filter(i -> scenarios.get(i).method() == method
+                        && scenarios.get(i).release().equals(baseline.release())
+                        && Objects.equals(scenarios.get(i).gap(), baseline.gap())
+                        && scenarios.get(i).shape().equals(baseline.shape())
+                        && scenarios.get(i).cpus().equals(baseline.cpus()))
+                .findFirst()
+                .orElse(-1);
     }
 
     /** One sentence, over several lines if it must; the other method is named once. */

@@ -16,7 +16,12 @@ public enum Column {
     CHILD_CPU("child_cpu"),
     MINOR_FAULTS("minor_faults"),
     VOLUNTARY_SWITCHES("voluntary_switches"),
-    INVOLUNTARY_SWITCHES("involuntary_switches");
+    INVOLUNTARY_SWITCHES("involuntary_switches"),
+    /** When the child was seen parked: before the trigger, so below zero. */
+    PARKED("parked_ns"),
+    /** The fork server's own trigger, and the return of its start call. */
+    SERVER_TRIGGERED("server_triggered_ns"),
+    SERVER_RETURNED("server_returned_ns");
 
     /** Stands for a value that does not exist; result files say null. */
     public static final long ABSENT = Long.MIN_VALUE;

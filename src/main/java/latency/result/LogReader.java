@@ -4,10 +4,14 @@ import java.io.IOException;
 import java.nio.ByteBuffer;
 import java.nio.ByteOrder;
 import java.nio.channels.FileChannel;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
 import java.util.ArrayList;
+import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Map;
+import java.util.stream.Collectors;
 import latency.plan.Plan;
 import latency.trial.SampleLog;
 import latency.trial.SampleLog.Field;
@@ -33,6 +37,18 @@ public final class LogReader implements AutoCloseable {
     /** 0 for what the trial did not come to write. */
     public long header(HeaderField field) throws IOException {
         return read(field.offset());
+    }
+
+    /** The trial's notes, by key. */
+    public Map<String, String> notes() throws IOException {
+        ByteBuffer notes = ByteBuffer.allocate(SampleLog.HEADER - SampleLog.NOTES);
+        while (notes.hasRemaining() && channel.read(notes, SampleLog.NOTES + notes.position()) > 0) {}
+        String text = new String(notes.array(), StandardCharsets.UTF_8);
+        return text.substring(0, text.indexOf('\0'))
+                .lines()
+                .map(line -> line.split(" ", 2))
+                .collect(Collectors.toMap(
+                        line -> line[0], line -> line[1], (first, second) -> first, LinkedHashMap::new));
     }
 
     /** What was measured up to now. */

@@ -6,6 +6,7 @@ import java.nio.ByteBuffer;
 import java.nio.ByteOrder;
 import java.nio.channels.FileChannel;
 import java.util.Arrays;
+import latency.start.Ended;
 import latency.trial.Outcome;
 import latency.trial.SampleLog;
 import latency.trial.SampleLog.Field;
@@ -52,9 +53,12 @@ final class LoggedSamples implements Samples {
             case STEPPED -> read(Field.STEPPED, size);
             case PARENT_CPU -> read(Field.PARENT_CPU, size);
             case CHILD_CPU -> read(Field.CHILD_CPU, size);
-            case MINOR_FAULTS -> read(Field.MINOR_FAULTS, size);
-            case VOLUNTARY_SWITCHES -> read(Field.VOLUNTARY_SWITCHES, size);
-            case INVOLUNTARY_SWITCHES -> read(Field.INVOLUNTARY_SWITCHES, size);
+            case MINOR_FAULTS -> counts(Field.MINOR_FAULTS);
+            case VOLUNTARY_SWITCHES -> counts(Field.VOLUNTARY_SWITCHES);
+            case INVOLUNTARY_SWITCHES -> counts(Field.INVOLUNTARY_SWITCHES);
+            case PARKED -> afterTrigger(Field.PARKED);
+            case SERVER_TRIGGERED -> afterTrigger(Field.SERVER_TRIGGERED);
+            case SERVER_RETURNED -> afterTrigger(Field.SERVER_RETURNED);
         };
     }
 
@@ -66,6 +70,13 @@ final class LoggedSamples implements Samples {
             if (!caused) causes[i] = Column.ABSENT;
         }
         return causes;
+    }
+
+    /** Not every start method has every count. */
+    private long[] counts(Field field) {
+        long[] counts = read(field, size);
+        for (int i = 0; i < size; i++) if (counts[i] == Ended.UNKNOWN) counts[i] = Column.ABSENT;
+        return counts;
     }
 
     private long[] instants() {

@@ -18,6 +18,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import latency.plan.ClockChoice;
+import latency.plan.Conditions;
 import latency.plan.Names;
 import latency.plan.Plan;
 import latency.plan.Scenario;
@@ -82,7 +83,17 @@ final class ResultReader {
                 member(plan, "seed").getAsLong(),
                 Duration.ofNanos(member(plan, "timeout_ns").getAsLong()),
                 Names.of(ClockChoice.class, "clock", member(plan, "clock").getAsString()),
-                texts(array(plan, "jvm_args")));
+                texts(array(plan, "jvm_args")),
+                conditions(member(plan, "conditions").getAsJsonObject()));
+    }
+
+    private static Conditions conditions(JsonObject conditions) {
+        return new Conditions(
+                member(conditions, "sched").getAsString(),
+                member(conditions, "nice").getAsInt(),
+                member(conditions, "mlock").getAsBoolean(),
+                member(conditions, "cpu_dma_latency_us").getAsInt(),
+                member(conditions, "cgroup").getAsString());
     }
 
     private List<MeasuredTrial> trials() throws IOException {

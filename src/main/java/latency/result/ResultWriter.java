@@ -5,6 +5,7 @@ import java.io.IOException;
 import java.io.Writer;
 import java.util.List;
 import java.util.Map;
+import latency.plan.Conditions;
 import latency.plan.Plan;
 import latency.trial.Outcome;
 
@@ -44,9 +45,21 @@ final class ResultWriter {
         json.name("clock").value(plan.clock().toString());
         json.name("jvm_args");
         strings(plan.jvmArgs());
+        json.name("conditions");
+        conditions(plan.conditions());
         json.name("scenarios").beginArray();
         for (var scenario : plan.scenarios()) object(scenario.axes());
         json.endArray();
+        json.endObject();
+    }
+
+    private void conditions(Conditions conditions) throws IOException {
+        json.beginObject();
+        json.name("sched").value(conditions.sched());
+        json.name("nice").value(conditions.nice());
+        json.name("mlock").value(conditions.mlock());
+        json.name("cpu_dma_latency_us").value(conditions.cpuDmaLatencyMicros());
+        json.name("cgroup").value(conditions.cgroup());
         json.endObject();
     }
 

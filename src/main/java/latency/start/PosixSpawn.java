@@ -1,6 +1,5 @@
 package latency.start;
 
-import java.util.List;
 import latency.posix.Processes;
 import latency.posix.Program;
 
@@ -11,16 +10,16 @@ final class PosixSpawn implements Start {
 
     PosixSpawn(Parts parts) {
         this.processes = parts.processes();
-        this.program = Program.of(
-                parts.programs().resolve("spawned"),
-                List.of(
-                        Integer.toString(parts.page().clock()),
-                        Integer.toString(parts.page().descriptor()),
-                        Integer.toString(parts.lock().descriptor())));
+        this.program = parts.program();
     }
 
     @Override
     public int start() {
         return processes.posixSpawn(program);
+    }
+
+    @Override
+    public void reap(int child, Ended ended) {
+        ended.reap(processes, child);
     }
 }

@@ -1,5 +1,6 @@
 package latency.trial;
 
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import latency.posix.Mapping;
 import latency.posix.Memory;
@@ -12,6 +13,7 @@ final class LogWriter {
     private final Memory memory;
     private final Mapping mapping;
     private final int allRounds;
+    private int notesEnd = SampleLog.NOTES;
 
     /**
      * Makes the file, with room for everything on disk.
@@ -40,6 +42,14 @@ final class LogWriter {
 
     void put(HeaderField field, long value) {
         mapping.putLong(field.offset(), value);
+    }
+
+    /** Adds a line to the notes; what does not fit any more is left out. */
+    void note(String key, String value) {
+        byte[] line = (key + " " + value.replace('\n', ' ') + "\n").getBytes(StandardCharsets.UTF_8);
+        if (notesEnd + line.length >= SampleLog.HEADER) return;
+        mapping.putBytes(notesEnd, line);
+        notesEnd += line.length;
     }
 
     /** Gives back the memory that written pages hold; the file keeps them. */

@@ -10,10 +10,13 @@ package latency.trial;
  */
 public final class SampleLog {
     /** Bytes before the first record. */
-    public static final int HEADER = 4096;
+    public static final int HEADER = 1 << 16;
+
+    /** Where in the header the notes start: lines of UTF-8, each a key, a space and a value, up to the first zero byte. */
+    public static final int NOTES = 4096;
 
     /** Bytes of a record. */
-    public static final int RECORD = 128;
+    public static final int RECORD = 136;
 
     /** "latency1" in ASCII: written last when a log is made. */
     public static final long MAGIC = 0x3179636e6574616cL;
@@ -26,7 +29,9 @@ public final class SampleLog {
         /** Of the trial after warm-up: resident bytes, mappings, threads. */
         RESIDENT_BYTES,
         MAPPINGS,
-        THREADS;
+        THREADS,
+        /** Scenarios that this machine can give. */
+        AVAILABLE;
 
         public int offset() {
             return ordinal() * Long.BYTES;
@@ -52,7 +57,12 @@ public final class SampleLog {
         CHILD_CPU,
         MINOR_FAULTS,
         VOLUNTARY_SWITCHES,
-        INVOLUNTARY_SWITCHES;
+        INVOLUNTARY_SWITCHES,
+        /** When the child was seen parked. */
+        PARKED,
+        /** Of the fork server: just before its own start call, and just after. */
+        SERVER_TRIGGERED,
+        SERVER_RETURNED;
 
         public int offset() {
             return ordinal() * Long.BYTES;

@@ -1,12 +1,14 @@
 package latency.trial;
 
+import latency.plan.Placement;
 import latency.plan.Scenario;
 import latency.posix.Clock;
 import latency.posix.HandoffPage;
-import latency.posix.Processes;
+import latency.start.Ended;
 import latency.start.Start;
 import latency.trial.SampleLog.Field;
 import latency.trigger.Release;
+import latency.trigger.When;
 
 /**
  * Takes samples of one scenario: the instrument itself.
@@ -16,46 +18,70 @@ import latency.trigger.Release;
  * to no private memory that it has not written to since the last fork.
  */
 final class Sampler {
-    private final int trigger;
+    private final int index;
+    private final Scenario scenario;
     private final Start start;
     private final Release release;
     private final Bench bench;
     private final HandoffPage page;
     private final Clock clock;
-    private final Processes processes;
+    private final boolean releases;
+    private final boolean parked;
+    private final long gapNanos;
+    private final int trigger;
+    private final int parentCpu;
+    private final int childCpu;
+    private final boolean carriesShape;
+    private final Ended ended = new Ended();
 
-    Sampler(Scenario scenario, Start start, Release release, Bench bench) {
-        this.trigger = scenario.trigger().code();
+    /**
+     * For the scenario at this index of the plan.
+     *
+     * @throws latency.plan.PlanException if the machine has no such placement
+     * @throws latency.posix.PosixException if the system refuses the parent's shape
+     */
+    Sampler(int index, Scenario scenario, Start start, Release release, Bench bench) {
+        this.index = index;
+        this.scenario = scenario;
         this.start = start;
         this.release = release;
         this.bench = bench;
         this.page = bench.page();
         this.clock = bench.clock();
-        this.processes = bench.processes();
+        this.releases = scenario.trigger().releases();
+        this.parked = scenario.when() == When.PARKED;
+        this.gapNanos = parked ? scenario.gap().toNanos() : 0;
+        this.trigger = scenario.trigger().code();
+        this.parentCpu = scenario.cpus().parent(bench.placing().allowedCpus());
+        this.childCpu = releases ? scenario.cpus().child(bench.placing().allowedCpus()) : Placement.ANYWHERE;
+        this.carriesShape = !start.takeShape(scenario.shape());
+        if (carriesShape) bench.parent().take(scenario.shape());
+    }
+
+    /** In the plan. */
+    int index() {
+        return index;
     }
 
     /** Starts one child, sees it through, and writes its record. */
     void sample(long record) {
-        page.arm(trigger);
-        if (release != null) release.prepare();
-        int parentCpu = processes.currentCpu();
+        prepare();
+        int cpu = bench.processes().currentCpu();
         long triggered = clock.now();
         long started = triggered;
         int child = start.start();
         long returned = clock.now();
-        if (child > 0 && release != null) {
+        if (child > 0 && releases && isReady(child, record)) {
+            cpu = bench.processes().currentCpu();
             triggered = clock.now();
             release.fire(child);
             returned = clock.now();
         }
         if (child > 0) {
-            int status = processes.reap(child);
+            start.reap(child, ended);
             long reaped = clock.now();
-            bench.log().put(record, Field.TRIGGERED, triggered);
-            bench.log().put(record, Field.RETURNED, returned);
-            bench.log().put(record, Field.REAPED, reaped);
-            bench.log().put(record, Field.PARENT_CPU, parentCpu);
-            keepChild(record, status, started, reaped);
+            keepParent(record, cpu, triggered, returned, reaped);
+            keepChild(record, started, reaped);
         } else {
             bench.log().put(record, Field.CAUSE, -child);
             bench.log().put(record, Field.OUTCOME, Outcome.FAILED.code());
@@ -63,30 +89,71 @@ final class Sampler {
         page.disarm();
     }
 
-    private void keepChild(long record, int status, long started, long reaped) {
+    /** Takes a sample that is not kept: 0, or the errno with which the system refused to start a child. */
+    int probe() {
+        prepare();
+        int child = start.start();
+        if (child > 0) {
+            if (releases) release.fire(child);
+            start.reap(child, ended);
+        }
+        page.disarm();
+        return child > 0 ? 0 : -child;
+    }
+
+    /** Everything that can be done before the clock is read. */
+    private void prepare() {
+        if (carriesShape) bench.parent().take(scenario.shape());
+        bench.parent().bequeath(scenario.inherit());
+        bench.placing().keepTo(parentCpu);
+        page.arm(start.armed(), trigger, release.blocker(), childCpu, start.parent());
+        start.prepare();
+    }
+
+    /** Whether the child may be released now; if it does not get there, it is ended. */
+    private boolean isReady(int child, long record) {
+        if (!parked) return true;
+        boolean waits = bench.parking().await(child, bench.timeoutNanos());
+        bench.log().put(record, Field.PARKED, clock.now());
+        if (waits) bench.parking().pass(gapNanos);
+        else bench.processes().kill(child);
+        return waits;
+    }
+
+    private void keepParent(long record, int cpu, long triggered, long returned, long reaped) {
         LogWriter log = bench.log();
-        long arrived = page.arrived();
+        log.put(record, Field.TRIGGERED, triggered);
+        log.put(record, Field.RETURNED, returned);
+        log.put(record, Field.REAPED, reaped);
+        log.put(record, Field.PARENT_CPU, cpu);
+        log.put(record, Field.MINOR_FAULTS, ended.minorFaults());
+        log.put(record, Field.VOLUNTARY_SWITCHES, ended.voluntarySwitches());
+        log.put(record, Field.INVOLUNTARY_SWITCHES, ended.involuntarySwitches());
+        log.put(record, Field.SERVER_TRIGGERED, page.serverTriggered());
+        log.put(record, Field.SERVER_RETURNED, page.serverReturned());
+    }
+
+    private void keepChild(long record, long started, long reaped) {
+        LogWriter log = bench.log();
         long recorded = page.recorded();
         long step = bench.steps().step();
-        log.put(record, Field.ARRIVED, arrived);
+        log.put(record, Field.ARRIVED, page.arrived());
         log.put(record, Field.RECORDED, recorded);
         log.put(record, Field.STEPPED, step);
         log.put(record, Field.CHILD_CPU, page.childCpu());
-        log.put(record, Field.MINOR_FAULTS, processes.minorFaults());
-        log.put(record, Field.VOLUNTARY_SWITCHES, processes.voluntarySwitches());
-        log.put(record, Field.INVOLUNTARY_SWITCHES, processes.involuntarySwitches());
         if (step != 0 && recorded != 0) {
             log.put(record, Field.OUTCOME, Outcome.STEPPED.code());
         } else if (recorded >= started && recorded <= reaped) {
             log.put(record, Field.OUTCOME, Outcome.OK.code());
         } else {
-            log.put(record, Field.CAUSE, lossCause(status, recorded, reaped - started));
+            log.put(record, Field.CAUSE, lossCause(recorded, reaped - started));
             log.put(record, Field.OUTCOME, Outcome.LOST.code());
+            release.reset();
         }
     }
 
-    private int lossCause(int status, long recorded, long elapsed) {
+    private int lossCause(long recorded, long elapsed) {
         if (recorded != 0) return LossCause.WILD_RECORD;
-        return elapsed >= bench.timeoutNanos() ? LossCause.DEADLINE : status;
+        return elapsed >= bench.timeoutNanos() ? LossCause.DEADLINE : ended.status();
     }
 }

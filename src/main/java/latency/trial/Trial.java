@@ -2,18 +2,15 @@ package latency.trial;
 
 import java.io.IOException;
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import latency.plan.Plan;
-import latency.plan.Scenario;
-import latency.posix.Clock;
 import latency.posix.HandoffPage;
 import latency.posix.Native;
-import latency.posix.PosixException;
 import latency.posix.Processes;
 import latency.posix.Scratch;
 import latency.posix.Semaphore;
-import latency.start.Parts;
 import latency.trial.SampleLog.Field;
 import latency.trial.SampleLog.HeaderField;
 
@@ -28,31 +25,23 @@ public final class Trial {
     /** The C library's file, in the folder of native files. */
     public static final String LIBRARY = "liblatency.so";
 
-    private static final int ROUNDS_BETWEEN_RELEASES = 1024;
+    private static final int ROUNDS_BETWEEN_REFRESHES = 256;
 
     private final Plan plan;
-    private final HandoffPage page;
+    private final Bench bench;
     private final LogWriter log;
-    private final Sampler[] samplers;
+    private final List<Sampler> samplers;
 
-    Trial(Plan plan, HandoffPage page, LogWriter log, Sampler[] samplers) {
+    Trial(Plan plan, Bench bench, List<Sampler> samplers) {
         this.plan = plan;
-        this.page = page;
-        this.log = log;
-        this.samplers = samplers;
+        this.bench = bench;
+        this.log = bench.log();
+        this.samplers = List.copyOf(samplers);
     }
 
-    /**
-     * Arguments: folder of native files, log, pid of the command, then {@link Plan#toArguments}. What the system refuses
-     * is said in one line, which the command passes on.
-     */
+    /** Arguments: folder of native files, log, pid of the command, then {@link Plan#toArguments}. */
     public static void main(String[] args) throws IOException {
-        try {
-            of(args).run();
-        } catch (PosixException | UnsatisfiedLinkError refused) {
-            System.err.println(refused.getMessage());
-            System.exit(1);
-        }
+        of(args).run();
     }
 
     /** Made from the arguments of {@link #main}, ready to run. */
@@ -73,47 +62,44 @@ public final class Trial {
 
     private static Trial prepare(Plan plan, Path nativeFiles, Path file) {
         HandoffPage page = HandoffPage.create(plan.clock().id());
-        Scratch scratch = page.scratch();
-        Semaphore lock = Semaphore.create(scratch);
-        page.lock(lock);
-        LogWriter log = new LogWriter(file, plan.scenarios().size(), plan.allRounds(), scratch);
-        Bench bench = new Bench(
-                page,
-                new Clock(plan.clock().id(), scratch),
-                new Processes(scratch),
-                new StepDetector(new Clock(Clock.REALTIME, scratch)::now, new Clock(Clock.MONOTONIC, scratch)::now),
-                log,
-                plan.timeout().toNanos());
-        Parts parts = new Parts(page, lock, nativeFiles);
-        Sampler[] samplers = plan.scenarios().stream()
-                .map(scenario -> sampler(scenario, parts, bench))
-                .toArray(Sampler[]::new);
-        return new Trial(plan, page, log, samplers);
-    }
-
-    private static Sampler sampler(Scenario scenario, Parts parts, Bench bench) {
-        return new Sampler(
-                scenario, scenario.method().open(parts), scenario.trigger().open(parts.lock()), bench);
+        Semaphore lock = Semaphore.create(page.scratch());
+        page.attach(lock);
+        LogWriter log = new LogWriter(file, plan.scenarios().size(), plan.allRounds(), page.scratch());
+        Bench bench = Bench.of(plan, page, nativeFiles, log);
+        Settings.apply(plan.conditions(), bench);
+        Floor.measure(bench);
+        Opening opening = new Opening(plan, bench, lock, nativeFiles);
+        List<Sampler> samplers = new ArrayList<>();
+        for (int i = 0; i < plan.scenarios().size(); i++) opening.open(i).ifPresent(samplers::add);
+        log.put(HeaderField.AVAILABLE, samplers.size());
+        return new Trial(plan, bench, samplers);
     }
 
     HandoffPage page() {
-        return page;
+        return bench.page();
     }
 
     /** The loop: every round takes one sample of every scenario. */
     void run() throws IOException {
-        Order order = new Order(samplers.length, plan.seed());
+        Order order = new Order(samplers.size(), plan.seed());
         long sequence = 0;
         for (int round = 0; round < plan.allRounds(); round++) {
             if (round == plan.warmUp()) OwnProcess.describe(log);
-            if (round % ROUNDS_BETWEEN_RELEASES == 0) log.release();
-            for (int scenario : order.next()) {
-                long record = log.record(scenario, round);
+            if (round % ROUNDS_BETWEEN_REFRESHES == 0) refresh();
+            for (int next : order.next()) {
+                Sampler sampler = samplers.get(next);
+                long record = log.record(sampler.index(), round);
                 log.put(record, Field.SEQUENCE, sequence);
                 log.put(HeaderField.PROGRESS, 2 * sequence + 1);
-                samplers[scenario].sample(record);
+                sampler.sample(record);
                 log.put(HeaderField.PROGRESS, 2 * ++sequence);
             }
         }
+    }
+
+    /** What this process has gathered meanwhile is not to be carried on. */
+    private void refresh() {
+        log.release();
+        bench.parent().refresh();
     }
 }

@@ -11,12 +11,12 @@ final class Lock implements Release {
     }
 
     @Override
-    public void prepare() {
-        semaphore.drain();
+    public void fire(int child) {
+        semaphore.post();
     }
 
     @Override
-    public void fire(int child) {
-        semaphore.post();
+    public void reset() {
+        semaphore.drain();
     }
 }

@@ -2,9 +2,14 @@ package latency.trigger;
 
 /** Releases a child that waits, in one way. */
 public interface Release {
-    /** Before a child is started: nothing that an earlier child left behind may release it. */
-    void prepare();
-
     /** Lets the child go. */
     void fire(int child);
+
+    /** The descriptor or signal that the child waits for, where there is one. */
+    default int blocker() {
+        return 0;
+    }
+
+    /** After a child that may not have taken what it was sent: takes it back, lest it release the next one. */
+    default void reset() {}
 }

@@ -1,12 +1,21 @@
 package latency.trigger;
 
+import latency.posix.Channel;
+import latency.posix.Futex;
 import latency.posix.HandoffPage;
+import latency.posix.Processes;
 import latency.posix.Semaphore;
 
 /** Every act of a parent at time zero. */
 public enum Trigger {
     START("start", "the start call itself: nothing holds the child back"),
-    LOCK("lock", "sem_post() of a named semaphore");
+    LOCK("lock", "sem_post() of a named semaphore"),
+    FUTEX("futex", "a store and FUTEX_WAKE: the semaphore without libc"),
+    PIPE("pipe", "a write into a pipe"),
+    EVENTFD("eventfd", "a write into an eventfd"),
+    SOCKET("socket", "a write into a stream socketpair"),
+    SIGNAL("signal", "kill() with a signal that the child awaits with sigwaitinfo"),
+    SPIN("spin", "a store that the child, awake, watches for: the floor below any other");
 
     private final String label;
     private final String description;
@@ -25,6 +34,10 @@ public enum Trigger {
         return switch (this) {
             case START -> HandoffPage.TRIGGER_START;
             case LOCK -> HandoffPage.TRIGGER_LOCK;
+            case FUTEX -> HandoffPage.TRIGGER_FUTEX;
+            case PIPE, EVENTFD, SOCKET -> HandoffPage.TRIGGER_READ;
+            case SIGNAL -> HandoffPage.TRIGGER_SIGNAL;
+            case SPIN -> HandoffPage.TRIGGER_SPIN;
         };
     }
 
@@ -33,11 +46,27 @@ public enum Trigger {
         return this != START;
     }
 
-    /** Ready to fire; null for {@link #START}, which has nothing to release. */
-    public Release open(Semaphore lock) {
+    /**
+     * Ready to fire; for {@link #START}, which has nothing to release, one that does nothing.
+     *
+     * @throws latency.posix.PosixException if the system refuses
+     */
+    public Release open(HandoffPage page, Semaphore lock) {
         return switch (this) {
-            case START -> null;
+            case START -> child -> {};
             case LOCK -> new Lock(lock);
+            case FUTEX -> {
+                Futex futex = new Futex(page);
+                yield child -> futex.setAndWake();
+            }
+            case PIPE -> new Message(Channel.pipe(page.scratch()));
+            case EVENTFD -> new Message(Channel.eventfd(page.scratch()));
+            case SOCKET -> new Message(Channel.socketpair(page.scratch()));
+            case SIGNAL -> new Signal(new Processes(page.scratch()));
+            case SPIN -> {
+                Futex futex = new Futex(page);
+                yield child -> futex.set();
+            }
         };
     }
 

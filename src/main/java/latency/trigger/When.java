@@ -2,7 +2,8 @@ package latency.trigger;
 
 /** How far the child has got when its trigger fires. */
 public enum When {
-    RACING("racing", "as soon as the start call has returned: the child may not have reached the blocker yet");
+    RACING("racing", "as soon as the start call has returned: the child may not have reached the blocker yet"),
+    PARKED("parked", "when the child was seen waiting, and the gap has passed");
 
     private final String label;
     private final String description;

@@ -41,6 +41,15 @@ public class LibC extends LibC$shared {
     public static int ENOENT() {
         return ENOENT;
     }
+    private static final int ESRCH = (int)3L;
+    /**
+     * {@snippet lang=c :
+     * #define ESRCH 3
+     * }
+     */
+    public static int ESRCH() {
+        return ESRCH;
+    }
     private static final int EINTR = (int)4L;
     /**
      * {@snippet lang=c :
@@ -58,6 +67,33 @@ public class LibC extends LibC$shared {
      */
     public static int EAGAIN() {
         return EAGAIN;
+    }
+    private static final int ENOMEM = (int)12L;
+    /**
+     * {@snippet lang=c :
+     * #define ENOMEM 12
+     * }
+     */
+    public static int ENOMEM() {
+        return ENOMEM;
+    }
+    private static final int EINVAL = (int)22L;
+    /**
+     * {@snippet lang=c :
+     * #define EINVAL 22
+     * }
+     */
+    public static int EINVAL() {
+        return EINVAL;
+    }
+    private static final int O_RDONLY = (int)0L;
+    /**
+     * {@snippet lang=c :
+     * #define O_RDONLY 0
+     * }
+     */
+    public static int O_RDONLY() {
+        return O_RDONLY;
     }
     private static final int O_RDWR = (int)2L;
     /**
@@ -86,6 +122,105 @@ public class LibC extends LibC$shared {
     public static int O_EXCL() {
         return O_EXCL;
     }
+    private static final int F_SETFD = (int)2L;
+    /**
+     * {@snippet lang=c :
+     * #define F_SETFD 2
+     * }
+     */
+    public static int F_SETFD() {
+        return F_SETFD;
+    }
+    private static final int FD_CLOEXEC = (int)1L;
+    /**
+     * {@snippet lang=c :
+     * #define FD_CLOEXEC 1
+     * }
+     */
+    public static int FD_CLOEXEC() {
+        return FD_CLOEXEC;
+    }
+    private static final int FUTEX_WAKE = (int)1L;
+    /**
+     * {@snippet lang=c :
+     * #define FUTEX_WAKE 1
+     * }
+     */
+    public static int FUTEX_WAKE() {
+        return FUTEX_WAKE;
+    }
+    private static final int POLLIN = (int)1L;
+    /**
+     * {@snippet lang=c :
+     * #define POLLIN 1
+     * }
+     */
+    public static int POLLIN() {
+        return POLLIN;
+    }
+    private static final int SCHED_OTHER = (int)0L;
+    /**
+     * {@snippet lang=c :
+     * #define SCHED_OTHER 0
+     * }
+     */
+    public static int SCHED_OTHER() {
+        return SCHED_OTHER;
+    }
+    private static final int SCHED_FIFO = (int)1L;
+    /**
+     * {@snippet lang=c :
+     * #define SCHED_FIFO 1
+     * }
+     */
+    public static int SCHED_FIFO() {
+        return SCHED_FIFO;
+    }
+    private static final int SCHED_RR = (int)2L;
+    /**
+     * {@snippet lang=c :
+     * #define SCHED_RR 2
+     * }
+     */
+    public static int SCHED_RR() {
+        return SCHED_RR;
+    }
+    private static final int SCHED_BATCH = (int)3L;
+    /**
+     * {@snippet lang=c :
+     * #define SCHED_BATCH 3
+     * }
+     */
+    public static int SCHED_BATCH() {
+        return SCHED_BATCH;
+    }
+    private static final int SCHED_IDLE = (int)5L;
+    /**
+     * {@snippet lang=c :
+     * #define SCHED_IDLE 5
+     * }
+     */
+    public static int SCHED_IDLE() {
+        return SCHED_IDLE;
+    }
+    private static final int CLOCK_REALTIME = (int)0L;
+    /**
+     * {@snippet lang=c :
+     * #define CLOCK_REALTIME 0
+     * }
+     */
+    public static int CLOCK_REALTIME() {
+        return CLOCK_REALTIME;
+    }
+    private static final int CLOCK_MONOTONIC = (int)1L;
+    /**
+     * {@snippet lang=c :
+     * #define CLOCK_MONOTONIC 1
+     * }
+     */
+    public static int CLOCK_MONOTONIC() {
+        return CLOCK_MONOTONIC;
+    }
     private static final int SIGKILL = (int)9L;
     /**
      * {@snippet lang=c :
@@ -94,6 +229,24 @@ public class LibC extends LibC$shared {
      */
     public static int SIGKILL() {
         return SIGKILL;
+    }
+    private static final int SIGUSR1 = (int)10L;
+    /**
+     * {@snippet lang=c :
+     * #define SIGUSR1 10
+     * }
+     */
+    public static int SIGUSR1() {
+        return SIGUSR1;
+    }
+    private static final int SIG_BLOCK = (int)0L;
+    /**
+     * {@snippet lang=c :
+     * #define SIG_BLOCK 0
+     * }
+     */
+    public static int SIG_BLOCK() {
+        return SIG_BLOCK;
     }
     private static final int PROT_READ = (int)1L;
     /**
@@ -149,6 +302,24 @@ public class LibC extends LibC$shared {
     public static int MADV_DOFORK() {
         return MADV_DOFORK;
     }
+    private static final int MCL_CURRENT = (int)1L;
+    /**
+     * {@snippet lang=c :
+     * #define MCL_CURRENT 1
+     * }
+     */
+    public static int MCL_CURRENT() {
+        return MCL_CURRENT;
+    }
+    private static final int MCL_FUTURE = (int)2L;
+    /**
+     * {@snippet lang=c :
+     * #define MCL_FUTURE 2
+     * }
+     */
+    public static int MCL_FUTURE() {
+        return MCL_FUTURE;
+    }
     private static final int PR_SET_PDEATHSIG = (int)1L;
     /**
      * {@snippet lang=c :
@@ -158,23 +329,78 @@ public class LibC extends LibC$shared {
     public static int PR_SET_PDEATHSIG() {
         return PR_SET_PDEATHSIG;
     }
-    private static final int CLOCK_REALTIME = (int)0L;
+
     /**
+     * Variadic invoker class for:
      * {@snippet lang=c :
-     * #define CLOCK_REALTIME 0
+     * extern int fcntl(int __fd, int __cmd, ...)
      * }
      */
-    public static int CLOCK_REALTIME() {
-        return CLOCK_REALTIME;
-    }
-    private static final int CLOCK_MONOTONIC = (int)1L;
-    /**
-     * {@snippet lang=c :
-     * #define CLOCK_MONOTONIC 1
-     * }
-     */
-    public static int CLOCK_MONOTONIC() {
-        return CLOCK_MONOTONIC;
+    public static class fcntl {
+        private static final FunctionDescriptor BASE_DESC = FunctionDescriptor.of(
+                LibC.C_INT,
+                LibC.C_INT,
+                LibC.C_INT
+            );
+        private static final MemorySegment ADDR = SYMBOL_LOOKUP.findOrThrow("fcntl");
+
+        private final MethodHandle handle;
+        private final FunctionDescriptor descriptor;
+        private final MethodHandle spreader;
+
+        private fcntl(MethodHandle handle, FunctionDescriptor descriptor, MethodHandle spreader) {
+            this.handle = handle;
+            this.descriptor = descriptor;
+            this.spreader = spreader;
+        }
+
+        /**
+         * Variadic invoker factory for:
+         * {@snippet lang=c :
+         * extern int fcntl(int __fd, int __cmd, ...)
+         * }
+         */
+        public static fcntl makeInvoker(MemoryLayout... layouts) {
+            FunctionDescriptor desc$ = BASE_DESC.appendArgumentLayouts(layouts);
+            Linker.Option fva$ = Linker.Option.firstVariadicArg(BASE_DESC.argumentLayouts().size());
+            var mh$ = Linker.nativeLinker().downcallHandle(ADDR, desc$, fva$);
+            var spreader$ = mh$.asSpreader(Object[].class, layouts.length);
+            return new fcntl(mh$, desc$, spreader$);
+        }
+
+        /**
+         * {@return the address}
+         */
+        public static MemorySegment address() {
+            return ADDR;
+        }
+
+        /**
+         * {@return the specialized method handle}
+         */
+        public MethodHandle handle() {
+            return handle;
+        }
+
+        /**
+         * {@return the specialized descriptor}
+         */
+        public FunctionDescriptor descriptor() {
+            return descriptor;
+        }
+
+        public int apply(int __fd, int __cmd, Object... x2) {
+            try {
+                if (TRACE_DOWNCALLS) {
+                    traceDowncall("fcntl", __fd, __cmd, x2);
+                }
+                return (int) spreader.invokeExact(__fd, __cmd, x2);
+            } catch(IllegalArgumentException | ClassCastException ex$)  {
+                throw ex$; // rethrow IAE from passing wrong number/type of args
+            } catch (Throwable ex$) {
+               throw new AssertionError("should not reach here", ex$);
+            }
+        }
     }
 
     /**
@@ -370,6 +596,68 @@ public class LibC extends LibC$shared {
         }
     }
 
+    private static class poll {
+        public static final FunctionDescriptor DESC = FunctionDescriptor.of(
+            LibC.C_INT,
+            LibC.C_POINTER,
+            LibC.C_LONG,
+            LibC.C_INT
+        );
+
+        public static final MemorySegment ADDR = SYMBOL_LOOKUP.findOrThrow("poll");
+
+        public static final MethodHandle HANDLE = Linker.nativeLinker().downcallHandle(ADDR, DESC);
+    }
+
+    /**
+     * Function descriptor for:
+     * {@snippet lang=c :
+     * extern int poll(struct pollfd *__fds, nfds_t __nfds, int __timeout)
+     * }
+     */
+    public static FunctionDescriptor poll$descriptor() {
+        return poll.DESC;
+    }
+
+    /**
+     * Downcall method handle for:
+     * {@snippet lang=c :
+     * extern int poll(struct pollfd *__fds, nfds_t __nfds, int __timeout)
+     * }
+     */
+    public static MethodHandle poll$handle() {
+        return poll.HANDLE;
+    }
+
+    /**
+     * Address for:
+     * {@snippet lang=c :
+     * extern int poll(struct pollfd *__fds, nfds_t __nfds, int __timeout)
+     * }
+     */
+    public static MemorySegment poll$address() {
+        return poll.ADDR;
+    }
+
+    /**
+     * {@snippet lang=c :
+     * extern int poll(struct pollfd *__fds, nfds_t __nfds, int __timeout)
+     * }
+     */
+    public static int poll(MemorySegment __fds, long __nfds, int __timeout) {
+        var mh$ = poll.HANDLE;
+        try {
+            if (TRACE_DOWNCALLS) {
+                traceDowncall("poll", __fds, __nfds, __timeout);
+            }
+            return (int)mh$.invokeExact(__fds, __nfds, __timeout);
+        } catch (Error | RuntimeException ex) {
+           throw ex;
+        } catch (Throwable ex$) {
+           throw new AssertionError("should not reach here", ex$);
+        }
+    }
+
     private static class sched_getcpu {
         public static final FunctionDescriptor DESC = FunctionDescriptor.of(
             LibC.C_INT    );
@@ -421,6 +709,377 @@ public class LibC extends LibC$shared {
                 traceDowncall("sched_getcpu");
             }
             return (int)mh$.invokeExact();
+        } catch (Error | RuntimeException ex) {
+           throw ex;
+        } catch (Throwable ex$) {
+           throw new AssertionError("should not reach here", ex$);
+        }
+    }
+
+    private static class sched_setscheduler {
+        public static final FunctionDescriptor DESC = FunctionDescriptor.of(
+            LibC.C_INT,
+            LibC.C_INT,
+            LibC.C_INT,
+            LibC.C_POINTER
+        );
+
+        public static final MemorySegment ADDR = SYMBOL_LOOKUP.findOrThrow("sched_setscheduler");
+
+        public static final MethodHandle HANDLE = Linker.nativeLinker().downcallHandle(ADDR, DESC);
+    }
+
+    /**
+     * Function descriptor for:
+     * {@snippet lang=c :
+     * extern int sched_setscheduler(__pid_t __pid, int __policy, const struct sched_param *__param)
+     * }
+     */
+    public static FunctionDescriptor sched_setscheduler$descriptor() {
+        return sched_setscheduler.DESC;
+    }
+
+    /**
+     * Downcall method handle for:
+     * {@snippet lang=c :
+     * extern int sched_setscheduler(__pid_t __pid, int __policy, const struct sched_param *__param)
+     * }
+     */
+    public static MethodHandle sched_setscheduler$handle() {
+        return sched_setscheduler.HANDLE;
+    }
+
+    /**
+     * Address for:
+     * {@snippet lang=c :
+     * extern int sched_setscheduler(__pid_t __pid, int __policy, const struct sched_param *__param)
+     * }
+     */
+    public static MemorySegment sched_setscheduler$address() {
+        return sched_setscheduler.ADDR;
+    }
+
+    /**
+     * {@snippet lang=c :
+     * extern int sched_setscheduler(__pid_t __pid, int __policy, const struct sched_param *__param)
+     * }
+     */
+    public static int sched_setscheduler(int __pid, int __policy, MemorySegment __param) {
+        var mh$ = sched_setscheduler.HANDLE;
+        try {
+            if (TRACE_DOWNCALLS) {
+                traceDowncall("sched_setscheduler", __pid, __policy, __param);
+            }
+            return (int)mh$.invokeExact(__pid, __policy, __param);
+        } catch (Error | RuntimeException ex) {
+           throw ex;
+        } catch (Throwable ex$) {
+           throw new AssertionError("should not reach here", ex$);
+        }
+    }
+
+    private static class sched_setaffinity {
+        public static final FunctionDescriptor DESC = FunctionDescriptor.of(
+            LibC.C_INT,
+            LibC.C_INT,
+            LibC.C_LONG,
+            LibC.C_POINTER
+        );
+
+        public static final MemorySegment ADDR = SYMBOL_LOOKUP.findOrThrow("sched_setaffinity");
+
+        public static final MethodHandle HANDLE = Linker.nativeLinker().downcallHandle(ADDR, DESC);
+    }
+
+    /**
+     * Function descriptor for:
+     * {@snippet lang=c :
+     * extern int sched_setaffinity(__pid_t __pid, size_t __cpusetsize, const cpu_set_t *__cpuset)
+     * }
+     */
+    public static FunctionDescriptor sched_setaffinity$descriptor() {
+        return sched_setaffinity.DESC;
+    }
+
+    /**
+     * Downcall method handle for:
+     * {@snippet lang=c :
+     * extern int sched_setaffinity(__pid_t __pid, size_t __cpusetsize, const cpu_set_t *__cpuset)
+     * }
+     */
+    public static MethodHandle sched_setaffinity$handle() {
+        return sched_setaffinity.HANDLE;
+    }
+
+    /**
+     * Address for:
+     * {@snippet lang=c :
+     * extern int sched_setaffinity(__pid_t __pid, size_t __cpusetsize, const cpu_set_t *__cpuset)
+     * }
+     */
+    public static MemorySegment sched_setaffinity$address() {
+        return sched_setaffinity.ADDR;
+    }
+
+    /**
+     * {@snippet lang=c :
+     * extern int sched_setaffinity(__pid_t __pid, size_t __cpusetsize, const cpu_set_t *__cpuset)
+     * }
+     */
+    public static int sched_setaffinity(int __pid, long __cpusetsize, MemorySegment __cpuset) {
+        var mh$ = sched_setaffinity.HANDLE;
+        try {
+            if (TRACE_DOWNCALLS) {
+                traceDowncall("sched_setaffinity", __pid, __cpusetsize, __cpuset);
+            }
+            return (int)mh$.invokeExact(__pid, __cpusetsize, __cpuset);
+        } catch (Error | RuntimeException ex) {
+           throw ex;
+        } catch (Throwable ex$) {
+           throw new AssertionError("should not reach here", ex$);
+        }
+    }
+
+    private static class sched_getaffinity {
+        public static final FunctionDescriptor DESC = FunctionDescriptor.of(
+            LibC.C_INT,
+            LibC.C_INT,
+            LibC.C_LONG,
+            LibC.C_POINTER
+        );
+
+        public static final MemorySegment ADDR = SYMBOL_LOOKUP.findOrThrow("sched_getaffinity");
+
+        public static final MethodHandle HANDLE = Linker.nativeLinker().downcallHandle(ADDR, DESC);
+    }
+
+    /**
+     * Function descriptor for:
+     * {@snippet lang=c :
+     * extern int sched_getaffinity(__pid_t __pid, size_t __cpusetsize, cpu_set_t *__cpuset)
+     * }
+     */
+    public static FunctionDescriptor sched_getaffinity$descriptor() {
+        return sched_getaffinity.DESC;
+    }
+
+    /**
+     * Downcall method handle for:
+     * {@snippet lang=c :
+     * extern int sched_getaffinity(__pid_t __pid, size_t __cpusetsize, cpu_set_t *__cpuset)
+     * }
+     */
+    public static MethodHandle sched_getaffinity$handle() {
+        return sched_getaffinity.HANDLE;
+    }
+
+    /**
+     * Address for:
+     * {@snippet lang=c :
+     * extern int sched_getaffinity(__pid_t __pid, size_t __cpusetsize, cpu_set_t *__cpuset)
+     * }
+     */
+    public static MemorySegment sched_getaffinity$address() {
+        return sched_getaffinity.ADDR;
+    }
+
+    /**
+     * {@snippet lang=c :
+     * extern int sched_getaffinity(__pid_t __pid, size_t __cpusetsize, cpu_set_t *__cpuset)
+     * }
+     */
+    public static int sched_getaffinity(int __pid, long __cpusetsize, MemorySegment __cpuset) {
+        var mh$ = sched_getaffinity.HANDLE;
+        try {
+            if (TRACE_DOWNCALLS) {
+                traceDowncall("sched_getaffinity", __pid, __cpusetsize, __cpuset);
+            }
+            return (int)mh$.invokeExact(__pid, __cpusetsize, __cpuset);
+        } catch (Error | RuntimeException ex) {
+           throw ex;
+        } catch (Throwable ex$) {
+           throw new AssertionError("should not reach here", ex$);
+        }
+    }
+
+    private static class clock_gettime {
+        public static final FunctionDescriptor DESC = FunctionDescriptor.of(
+            LibC.C_INT,
+            LibC.C_INT,
+            LibC.C_POINTER
+        );
+
+        public static final MemorySegment ADDR = SYMBOL_LOOKUP.findOrThrow("clock_gettime");
+
+        public static final MethodHandle HANDLE = Linker.nativeLinker().downcallHandle(ADDR, DESC);
+    }
+
+    /**
+     * Function descriptor for:
+     * {@snippet lang=c :
+     * extern int clock_gettime(clockid_t __clock_id, struct timespec *__tp)
+     * }
+     */
+    public static FunctionDescriptor clock_gettime$descriptor() {
+        return clock_gettime.DESC;
+    }
+
+    /**
+     * Downcall method handle for:
+     * {@snippet lang=c :
+     * extern int clock_gettime(clockid_t __clock_id, struct timespec *__tp)
+     * }
+     */
+    public static MethodHandle clock_gettime$handle() {
+        return clock_gettime.HANDLE;
+    }
+
+    /**
+     * Address for:
+     * {@snippet lang=c :
+     * extern int clock_gettime(clockid_t __clock_id, struct timespec *__tp)
+     * }
+     */
+    public static MemorySegment clock_gettime$address() {
+        return clock_gettime.ADDR;
+    }
+
+    /**
+     * {@snippet lang=c :
+     * extern int clock_gettime(clockid_t __clock_id, struct timespec *__tp)
+     * }
+     */
+    public static int clock_gettime(int __clock_id, MemorySegment __tp) {
+        var mh$ = clock_gettime.HANDLE;
+        try {
+            if (TRACE_DOWNCALLS) {
+                traceDowncall("clock_gettime", __clock_id, __tp);
+            }
+            return (int)mh$.invokeExact(__clock_id, __tp);
+        } catch (Error | RuntimeException ex) {
+           throw ex;
+        } catch (Throwable ex$) {
+           throw new AssertionError("should not reach here", ex$);
+        }
+    }
+
+    private static class pthread_create {
+        public static final FunctionDescriptor DESC = FunctionDescriptor.of(
+            LibC.C_INT,
+            LibC.C_POINTER,
+            LibC.C_POINTER,
+            LibC.C_POINTER,
+            LibC.C_POINTER
+        );
+
+        public static final MemorySegment ADDR = SYMBOL_LOOKUP.findOrThrow("pthread_create");
+
+        public static final MethodHandle HANDLE = Linker.nativeLinker().downcallHandle(ADDR, DESC);
+    }
+
+    /**
+     * Function descriptor for:
+     * {@snippet lang=c :
+     * extern int pthread_create(pthread_t *restrict __newthread, const pthread_attr_t *restrict __attr, void *(*__start_routine)(void *), void *restrict __arg)
+     * }
+     */
+    public static FunctionDescriptor pthread_create$descriptor() {
+        return pthread_create.DESC;
+    }
+
+    /**
+     * Downcall method handle for:
+     * {@snippet lang=c :
+     * extern int pthread_create(pthread_t *restrict __newthread, const pthread_attr_t *restrict __attr, void *(*__start_routine)(void *), void *restrict __arg)
+     * }
+     */
+    public static MethodHandle pthread_create$handle() {
+        return pthread_create.HANDLE;
+    }
+
+    /**
+     * Address for:
+     * {@snippet lang=c :
+     * extern int pthread_create(pthread_t *restrict __newthread, const pthread_attr_t *restrict __attr, void *(*__start_routine)(void *), void *restrict __arg)
+     * }
+     */
+    public static MemorySegment pthread_create$address() {
+        return pthread_create.ADDR;
+    }
+
+    /**
+     * {@snippet lang=c :
+     * extern int pthread_create(pthread_t *restrict __newthread, const pthread_attr_t *restrict __attr, void *(*__start_routine)(void *), void *restrict __arg)
+     * }
+     */
+    public static int pthread_create(MemorySegment __newthread, MemorySegment __attr, MemorySegment __start_routine, MemorySegment __arg) {
+        var mh$ = pthread_create.HANDLE;
+        try {
+            if (TRACE_DOWNCALLS) {
+                traceDowncall("pthread_create", __newthread, __attr, __start_routine, __arg);
+            }
+            return (int)mh$.invokeExact(__newthread, __attr, __start_routine, __arg);
+        } catch (Error | RuntimeException ex) {
+           throw ex;
+        } catch (Throwable ex$) {
+           throw new AssertionError("should not reach here", ex$);
+        }
+    }
+
+    private static class pthread_join {
+        public static final FunctionDescriptor DESC = FunctionDescriptor.of(
+            LibC.C_INT,
+            LibC.C_LONG,
+            LibC.C_POINTER
+        );
+
+        public static final MemorySegment ADDR = SYMBOL_LOOKUP.findOrThrow("pthread_join");
+
+        public static final MethodHandle HANDLE = Linker.nativeLinker().downcallHandle(ADDR, DESC);
+    }
+
+    /**
+     * Function descriptor for:
+     * {@snippet lang=c :
+     * extern int pthread_join(pthread_t __th, void **__thread_return)
+     * }
+     */
+    public static FunctionDescriptor pthread_join$descriptor() {
+        return pthread_join.DESC;
+    }
+
+    /**
+     * Downcall method handle for:
+     * {@snippet lang=c :
+     * extern int pthread_join(pthread_t __th, void **__thread_return)
+     * }
+     */
+    public static MethodHandle pthread_join$handle() {
+        return pthread_join.HANDLE;
+    }
+
+    /**
+     * Address for:
+     * {@snippet lang=c :
+     * extern int pthread_join(pthread_t __th, void **__thread_return)
+     * }
+     */
+    public static MemorySegment pthread_join$address() {
+        return pthread_join.ADDR;
+    }
+
+    /**
+     * {@snippet lang=c :
+     * extern int pthread_join(pthread_t __th, void **__thread_return)
+     * }
+     */
+    public static int pthread_join(long __th, MemorySegment __thread_return) {
+        var mh$ = pthread_join.HANDLE;
+        try {
+            if (TRACE_DOWNCALLS) {
+                traceDowncall("pthread_join", __th, __thread_return);
+            }
+            return (int)mh$.invokeExact(__th, __thread_return);
         } catch (Error | RuntimeException ex) {
            throw ex;
         } catch (Throwable ex$) {
@@ -498,66 +1157,6 @@ public class LibC extends LibC$shared {
             } catch (Throwable ex$) {
                throw new AssertionError("should not reach here", ex$);
             }
-        }
-    }
-
-    private static class sem_close {
-        public static final FunctionDescriptor DESC = FunctionDescriptor.of(
-            LibC.C_INT,
-            LibC.C_POINTER
-        );
-
-        public static final MemorySegment ADDR = SYMBOL_LOOKUP.findOrThrow("sem_close");
-
-        public static final MethodHandle HANDLE = Linker.nativeLinker().downcallHandle(ADDR, DESC);
-    }
-
-    /**
-     * Function descriptor for:
-     * {@snippet lang=c :
-     * extern int sem_close(sem_t *__sem)
-     * }
-     */
-    public static FunctionDescriptor sem_close$descriptor() {
-        return sem_close.DESC;
-    }
-
-    /**
-     * Downcall method handle for:
-     * {@snippet lang=c :
-     * extern int sem_close(sem_t *__sem)
-     * }
-     */
-    public static MethodHandle sem_close$handle() {
-        return sem_close.HANDLE;
-    }
-
-    /**
-     * Address for:
-     * {@snippet lang=c :
-     * extern int sem_close(sem_t *__sem)
-     * }
-     */
-    public static MemorySegment sem_close$address() {
-        return sem_close.ADDR;
-    }
-
-    /**
-     * {@snippet lang=c :
-     * extern int sem_close(sem_t *__sem)
-     * }
-     */
-    public static int sem_close(MemorySegment __sem) {
-        var mh$ = sem_close.HANDLE;
-        try {
-            if (TRACE_DOWNCALLS) {
-                traceDowncall("sem_close", __sem);
-            }
-            return (int)mh$.invokeExact(__sem);
-        } catch (Error | RuntimeException ex) {
-           throw ex;
-        } catch (Throwable ex$) {
-           throw new AssertionError("should not reach here", ex$);
         }
     }
 
@@ -802,6 +1401,127 @@ public class LibC extends LibC$shared {
         }
     }
 
+    private static class sigemptyset {
+        public static final FunctionDescriptor DESC = FunctionDescriptor.of(
+            LibC.C_INT,
+            LibC.C_POINTER
+        );
+
+        public static final MemorySegment ADDR = SYMBOL_LOOKUP.findOrThrow("sigemptyset");
+
+        public static final MethodHandle HANDLE = Linker.nativeLinker().downcallHandle(ADDR, DESC);
+    }
+
+    /**
+     * Function descriptor for:
+     * {@snippet lang=c :
+     * extern int sigemptyset(sigset_t *__set)
+     * }
+     */
+    public static FunctionDescriptor sigemptyset$descriptor() {
+        return sigemptyset.DESC;
+    }
+
+    /**
+     * Downcall method handle for:
+     * {@snippet lang=c :
+     * extern int sigemptyset(sigset_t *__set)
+     * }
+     */
+    public static MethodHandle sigemptyset$handle() {
+        return sigemptyset.HANDLE;
+    }
+
+    /**
+     * Address for:
+     * {@snippet lang=c :
+     * extern int sigemptyset(sigset_t *__set)
+     * }
+     */
+    public static MemorySegment sigemptyset$address() {
+        return sigemptyset.ADDR;
+    }
+
+    /**
+     * {@snippet lang=c :
+     * extern int sigemptyset(sigset_t *__set)
+     * }
+     */
+    public static int sigemptyset(MemorySegment __set) {
+        var mh$ = sigemptyset.HANDLE;
+        try {
+            if (TRACE_DOWNCALLS) {
+                traceDowncall("sigemptyset", __set);
+            }
+            return (int)mh$.invokeExact(__set);
+        } catch (Error | RuntimeException ex) {
+           throw ex;
+        } catch (Throwable ex$) {
+           throw new AssertionError("should not reach here", ex$);
+        }
+    }
+
+    private static class sigaddset {
+        public static final FunctionDescriptor DESC = FunctionDescriptor.of(
+            LibC.C_INT,
+            LibC.C_POINTER,
+            LibC.C_INT
+        );
+
+        public static final MemorySegment ADDR = SYMBOL_LOOKUP.findOrThrow("sigaddset");
+
+        public static final MethodHandle HANDLE = Linker.nativeLinker().downcallHandle(ADDR, DESC);
+    }
+
+    /**
+     * Function descriptor for:
+     * {@snippet lang=c :
+     * extern int sigaddset(sigset_t *__set, int __signo)
+     * }
+     */
+    public static FunctionDescriptor sigaddset$descriptor() {
+        return sigaddset.DESC;
+    }
+
+    /**
+     * Downcall method handle for:
+     * {@snippet lang=c :
+     * extern int sigaddset(sigset_t *__set, int __signo)
+     * }
+     */
+    public static MethodHandle sigaddset$handle() {
+        return sigaddset.HANDLE;
+    }
+
+    /**
+     * Address for:
+     * {@snippet lang=c :
+     * extern int sigaddset(sigset_t *__set, int __signo)
+     * }
+     */
+    public static MemorySegment sigaddset$address() {
+        return sigaddset.ADDR;
+    }
+
+    /**
+     * {@snippet lang=c :
+     * extern int sigaddset(sigset_t *__set, int __signo)
+     * }
+     */
+    public static int sigaddset(MemorySegment __set, int __signo) {
+        var mh$ = sigaddset.HANDLE;
+        try {
+            if (TRACE_DOWNCALLS) {
+                traceDowncall("sigaddset", __set, __signo);
+            }
+            return (int)mh$.invokeExact(__set, __signo);
+        } catch (Error | RuntimeException ex) {
+           throw ex;
+        } catch (Throwable ex$) {
+           throw new AssertionError("should not reach here", ex$);
+        }
+    }
+
     private static class close {
         public static final FunctionDescriptor DESC = FunctionDescriptor.of(
             LibC.C_INT,
@@ -855,6 +1575,191 @@ public class LibC extends LibC$shared {
                 traceDowncall("close", __fd);
             }
             return (int)mh$.invokeExact(__fd);
+        } catch (Error | RuntimeException ex) {
+           throw ex;
+        } catch (Throwable ex$) {
+           throw new AssertionError("should not reach here", ex$);
+        }
+    }
+
+    private static class read {
+        public static final FunctionDescriptor DESC = FunctionDescriptor.of(
+            LibC.C_LONG,
+            LibC.C_INT,
+            LibC.C_POINTER,
+            LibC.C_LONG
+        );
+
+        public static final MemorySegment ADDR = SYMBOL_LOOKUP.findOrThrow("read");
+
+        public static final MethodHandle HANDLE = Linker.nativeLinker().downcallHandle(ADDR, DESC);
+    }
+
+    /**
+     * Function descriptor for:
+     * {@snippet lang=c :
+     * extern ssize_t read(int __fd, void *__buf, size_t __nbytes)
+     * }
+     */
+    public static FunctionDescriptor read$descriptor() {
+        return read.DESC;
+    }
+
+    /**
+     * Downcall method handle for:
+     * {@snippet lang=c :
+     * extern ssize_t read(int __fd, void *__buf, size_t __nbytes)
+     * }
+     */
+    public static MethodHandle read$handle() {
+        return read.HANDLE;
+    }
+
+    /**
+     * Address for:
+     * {@snippet lang=c :
+     * extern ssize_t read(int __fd, void *__buf, size_t __nbytes)
+     * }
+     */
+    public static MemorySegment read$address() {
+        return read.ADDR;
+    }
+
+    /**
+     * {@snippet lang=c :
+     * extern ssize_t read(int __fd, void *__buf, size_t __nbytes)
+     * }
+     */
+    public static long read(int __fd, MemorySegment __buf, long __nbytes) {
+        var mh$ = read.HANDLE;
+        try {
+            if (TRACE_DOWNCALLS) {
+                traceDowncall("read", __fd, __buf, __nbytes);
+            }
+            return (long)mh$.invokeExact(__fd, __buf, __nbytes);
+        } catch (Error | RuntimeException ex) {
+           throw ex;
+        } catch (Throwable ex$) {
+           throw new AssertionError("should not reach here", ex$);
+        }
+    }
+
+    private static class write {
+        public static final FunctionDescriptor DESC = FunctionDescriptor.of(
+            LibC.C_LONG,
+            LibC.C_INT,
+            LibC.C_POINTER,
+            LibC.C_LONG
+        );
+
+        public static final MemorySegment ADDR = SYMBOL_LOOKUP.findOrThrow("write");
+
+        public static final MethodHandle HANDLE = Linker.nativeLinker().downcallHandle(ADDR, DESC);
+    }
+
+    /**
+     * Function descriptor for:
+     * {@snippet lang=c :
+     * extern ssize_t write(int __fd, const void *__buf, size_t __n)
+     * }
+     */
+    public static FunctionDescriptor write$descriptor() {
+        return write.DESC;
+    }
+
+    /**
+     * Downcall method handle for:
+     * {@snippet lang=c :
+     * extern ssize_t write(int __fd, const void *__buf, size_t __n)
+     * }
+     */
+    public static MethodHandle write$handle() {
+        return write.HANDLE;
+    }
+
+    /**
+     * Address for:
+     * {@snippet lang=c :
+     * extern ssize_t write(int __fd, const void *__buf, size_t __n)
+     * }
+     */
+    public static MemorySegment write$address() {
+        return write.ADDR;
+    }
+
+    /**
+     * {@snippet lang=c :
+     * extern ssize_t write(int __fd, const void *__buf, size_t __n)
+     * }
+     */
+    public static long write(int __fd, MemorySegment __buf, long __n) {
+        var mh$ = write.HANDLE;
+        try {
+            if (TRACE_DOWNCALLS) {
+                traceDowncall("write", __fd, __buf, __n);
+            }
+            return (long)mh$.invokeExact(__fd, __buf, __n);
+        } catch (Error | RuntimeException ex) {
+           throw ex;
+        } catch (Throwable ex$) {
+           throw new AssertionError("should not reach here", ex$);
+        }
+    }
+
+    private static class pipe2 {
+        public static final FunctionDescriptor DESC = FunctionDescriptor.of(
+            LibC.C_INT,
+            LibC.C_POINTER,
+            LibC.C_INT
+        );
+
+        public static final MemorySegment ADDR = SYMBOL_LOOKUP.findOrThrow("pipe2");
+
+        public static final MethodHandle HANDLE = Linker.nativeLinker().downcallHandle(ADDR, DESC);
+    }
+
+    /**
+     * Function descriptor for:
+     * {@snippet lang=c :
+     * extern int pipe2(int __pipedes[2], int __flags)
+     * }
+     */
+    public static FunctionDescriptor pipe2$descriptor() {
+        return pipe2.DESC;
+    }
+
+    /**
+     * Downcall method handle for:
+     * {@snippet lang=c :
+     * extern int pipe2(int __pipedes[2], int __flags)
+     * }
+     */
+    public static MethodHandle pipe2$handle() {
+        return pipe2.HANDLE;
+    }
+
+    /**
+     * Address for:
+     * {@snippet lang=c :
+     * extern int pipe2(int __pipedes[2], int __flags)
+     * }
+     */
+    public static MemorySegment pipe2$address() {
+        return pipe2.ADDR;
+    }
+
+    /**
+     * {@snippet lang=c :
+     * extern int pipe2(int __pipedes[2], int __flags)
+     * }
+     */
+    public static int pipe2(MemorySegment __pipedes, int __flags) {
+        var mh$ = pipe2.HANDLE;
+        try {
+            if (TRACE_DOWNCALLS) {
+                traceDowncall("pipe2", __pipedes, __flags);
+            }
+            return (int)mh$.invokeExact(__pipedes, __flags);
         } catch (Error | RuntimeException ex) {
            throw ex;
         } catch (Throwable ex$) {
@@ -1144,6 +2049,140 @@ public class LibC extends LibC$shared {
         }
     }
 
+    /**
+     * Variadic invoker class for:
+     * {@snippet lang=c :
+     * extern long syscall(long __sysno, ...)
+     * }
+     */
+    public static class syscall {
+        private static final FunctionDescriptor BASE_DESC = FunctionDescriptor.of(
+                LibC.C_LONG,
+                LibC.C_LONG
+            );
+        private static final MemorySegment ADDR = SYMBOL_LOOKUP.findOrThrow("syscall");
+
+        private final MethodHandle handle;
+        private final FunctionDescriptor descriptor;
+        private final MethodHandle spreader;
+
+        private syscall(MethodHandle handle, FunctionDescriptor descriptor, MethodHandle spreader) {
+            this.handle = handle;
+            this.descriptor = descriptor;
+            this.spreader = spreader;
+        }
+
+        /**
+         * Variadic invoker factory for:
+         * {@snippet lang=c :
+         * extern long syscall(long __sysno, ...)
+         * }
+         */
+        public static syscall makeInvoker(MemoryLayout... layouts) {
+            FunctionDescriptor desc$ = BASE_DESC.appendArgumentLayouts(layouts);
+            Linker.Option fva$ = Linker.Option.firstVariadicArg(BASE_DESC.argumentLayouts().size());
+            var mh$ = Linker.nativeLinker().downcallHandle(ADDR, desc$, fva$);
+            var spreader$ = mh$.asSpreader(Object[].class, layouts.length);
+            return new syscall(mh$, desc$, spreader$);
+        }
+
+        /**
+         * {@return the address}
+         */
+        public static MemorySegment address() {
+            return ADDR;
+        }
+
+        /**
+         * {@return the specialized method handle}
+         */
+        public MethodHandle handle() {
+            return handle;
+        }
+
+        /**
+         * {@return the specialized descriptor}
+         */
+        public FunctionDescriptor descriptor() {
+            return descriptor;
+        }
+
+        public long apply(long __sysno, Object... x1) {
+            try {
+                if (TRACE_DOWNCALLS) {
+                    traceDowncall("syscall", __sysno, x1);
+                }
+                return (long) spreader.invokeExact(__sysno, x1);
+            } catch(IllegalArgumentException | ClassCastException ex$)  {
+                throw ex$; // rethrow IAE from passing wrong number/type of args
+            } catch (Throwable ex$) {
+               throw new AssertionError("should not reach here", ex$);
+            }
+        }
+    }
+
+    private static class pthread_sigmask {
+        public static final FunctionDescriptor DESC = FunctionDescriptor.of(
+            LibC.C_INT,
+            LibC.C_INT,
+            LibC.C_POINTER,
+            LibC.C_POINTER
+        );
+
+        public static final MemorySegment ADDR = SYMBOL_LOOKUP.findOrThrow("pthread_sigmask");
+
+        public static final MethodHandle HANDLE = Linker.nativeLinker().downcallHandle(ADDR, DESC);
+    }
+
+    /**
+     * Function descriptor for:
+     * {@snippet lang=c :
+     * extern int pthread_sigmask(int __how, const __sigset_t *restrict __newmask, __sigset_t *restrict __oldmask)
+     * }
+     */
+    public static FunctionDescriptor pthread_sigmask$descriptor() {
+        return pthread_sigmask.DESC;
+    }
+
+    /**
+     * Downcall method handle for:
+     * {@snippet lang=c :
+     * extern int pthread_sigmask(int __how, const __sigset_t *restrict __newmask, __sigset_t *restrict __oldmask)
+     * }
+     */
+    public static MethodHandle pthread_sigmask$handle() {
+        return pthread_sigmask.HANDLE;
+    }
+
+    /**
+     * Address for:
+     * {@snippet lang=c :
+     * extern int pthread_sigmask(int __how, const __sigset_t *restrict __newmask, __sigset_t *restrict __oldmask)
+     * }
+     */
+    public static MemorySegment pthread_sigmask$address() {
+        return pthread_sigmask.ADDR;
+    }
+
+    /**
+     * {@snippet lang=c :
+     * extern int pthread_sigmask(int __how, const __sigset_t *restrict __newmask, __sigset_t *restrict __oldmask)
+     * }
+     */
+    public static int pthread_sigmask(int __how, MemorySegment __newmask, MemorySegment __oldmask) {
+        var mh$ = pthread_sigmask.HANDLE;
+        try {
+            if (TRACE_DOWNCALLS) {
+                traceDowncall("pthread_sigmask", __how, __newmask, __oldmask);
+            }
+            return (int)mh$.invokeExact(__how, __newmask, __oldmask);
+        } catch (Error | RuntimeException ex) {
+           throw ex;
+        } catch (Throwable ex$) {
+           throw new AssertionError("should not reach here", ex$);
+        }
+    }
+
     private static class posix_spawn {
         public static final FunctionDescriptor DESC = FunctionDescriptor.of(
             LibC.C_INT,
@@ -1262,6 +2301,67 @@ public class LibC extends LibC$shared {
                 traceDowncall("strerror", __errnum);
             }
             return (MemorySegment)mh$.invokeExact(__errnum);
+        } catch (Error | RuntimeException ex) {
+           throw ex;
+        } catch (Throwable ex$) {
+           throw new AssertionError("should not reach here", ex$);
+        }
+    }
+
+    private static class eventfd {
+        public static final FunctionDescriptor DESC = FunctionDescriptor.of(
+            LibC.C_INT,
+            LibC.C_INT,
+            LibC.C_INT
+        );
+
+        public static final MemorySegment ADDR = SYMBOL_LOOKUP.findOrThrow("eventfd");
+
+        public static final MethodHandle HANDLE = Linker.nativeLinker().downcallHandle(ADDR, DESC);
+    }
+
+    /**
+     * Function descriptor for:
+     * {@snippet lang=c :
+     * extern int eventfd(unsigned int __count, int __flags)
+     * }
+     */
+    public static FunctionDescriptor eventfd$descriptor() {
+        return eventfd.DESC;
+    }
+
+    /**
+     * Downcall method handle for:
+     * {@snippet lang=c :
+     * extern int eventfd(unsigned int __count, int __flags)
+     * }
+     */
+    public static MethodHandle eventfd$handle() {
+        return eventfd.HANDLE;
+    }
+
+    /**
+     * Address for:
+     * {@snippet lang=c :
+     * extern int eventfd(unsigned int __count, int __flags)
+     * }
+     */
+    public static MemorySegment eventfd$address() {
+        return eventfd.ADDR;
+    }
+
+    /**
+     * {@snippet lang=c :
+     * extern int eventfd(unsigned int __count, int __flags)
+     * }
+     */
+    public static int eventfd(int __count, int __flags) {
+        var mh$ = eventfd.HANDLE;
+        try {
+            if (TRACE_DOWNCALLS) {
+                traceDowncall("eventfd", __count, __flags);
+            }
+            return (int)mh$.invokeExact(__count, __flags);
         } catch (Error | RuntimeException ex) {
            throw ex;
         } catch (Throwable ex$) {
@@ -1518,6 +2618,66 @@ public class LibC extends LibC$shared {
         }
     }
 
+    private static class mlockall {
+        public static final FunctionDescriptor DESC = FunctionDescriptor.of(
+            LibC.C_INT,
+            LibC.C_INT
+        );
+
+        public static final MemorySegment ADDR = SYMBOL_LOOKUP.findOrThrow("mlockall");
+
+        public static final MethodHandle HANDLE = Linker.nativeLinker().downcallHandle(ADDR, DESC);
+    }
+
+    /**
+     * Function descriptor for:
+     * {@snippet lang=c :
+     * extern int mlockall(int __flags)
+     * }
+     */
+    public static FunctionDescriptor mlockall$descriptor() {
+        return mlockall.DESC;
+    }
+
+    /**
+     * Downcall method handle for:
+     * {@snippet lang=c :
+     * extern int mlockall(int __flags)
+     * }
+     */
+    public static MethodHandle mlockall$handle() {
+        return mlockall.HANDLE;
+    }
+
+    /**
+     * Address for:
+     * {@snippet lang=c :
+     * extern int mlockall(int __flags)
+     * }
+     */
+    public static MemorySegment mlockall$address() {
+        return mlockall.ADDR;
+    }
+
+    /**
+     * {@snippet lang=c :
+     * extern int mlockall(int __flags)
+     * }
+     */
+    public static int mlockall(int __flags) {
+        var mh$ = mlockall.HANDLE;
+        try {
+            if (TRACE_DOWNCALLS) {
+                traceDowncall("mlockall", __flags);
+            }
+            return (int)mh$.invokeExact(__flags);
+        } catch (Error | RuntimeException ex) {
+           throw ex;
+        } catch (Throwable ex$) {
+           throw new AssertionError("should not reach here", ex$);
+        }
+    }
+
     /**
      * Variadic invoker class for:
      * {@snippet lang=c :
@@ -1589,6 +2749,363 @@ public class LibC extends LibC$shared {
             }
         }
     }
+    private static final int PRIO_PROCESS = (int)0L;
+    /**
+     * {@snippet lang=c :
+     * enum __priority_which.PRIO_PROCESS = 0
+     * }
+     */
+    public static int PRIO_PROCESS() {
+        return PRIO_PROCESS;
+    }
+
+    private static class getpriority {
+        public static final FunctionDescriptor DESC = FunctionDescriptor.of(
+            LibC.C_INT,
+            LibC.C_INT,
+            LibC.C_INT
+        );
+
+        public static final MemorySegment ADDR = SYMBOL_LOOKUP.findOrThrow("getpriority");
+
+        public static final MethodHandle HANDLE = Linker.nativeLinker().downcallHandle(ADDR, DESC);
+    }
+
+    /**
+     * Function descriptor for:
+     * {@snippet lang=c :
+     * extern int getpriority(__priority_which_t __which, id_t __who)
+     * }
+     */
+    public static FunctionDescriptor getpriority$descriptor() {
+        return getpriority.DESC;
+    }
+
+    /**
+     * Downcall method handle for:
+     * {@snippet lang=c :
+     * extern int getpriority(__priority_which_t __which, id_t __who)
+     * }
+     */
+    public static MethodHandle getpriority$handle() {
+        return getpriority.HANDLE;
+    }
+
+    /**
+     * Address for:
+     * {@snippet lang=c :
+     * extern int getpriority(__priority_which_t __which, id_t __who)
+     * }
+     */
+    public static MemorySegment getpriority$address() {
+        return getpriority.ADDR;
+    }
+
+    /**
+     * {@snippet lang=c :
+     * extern int getpriority(__priority_which_t __which, id_t __who)
+     * }
+     */
+    public static int getpriority(int __which, int __who) {
+        var mh$ = getpriority.HANDLE;
+        try {
+            if (TRACE_DOWNCALLS) {
+                traceDowncall("getpriority", __which, __who);
+            }
+            return (int)mh$.invokeExact(__which, __who);
+        } catch (Error | RuntimeException ex) {
+           throw ex;
+        } catch (Throwable ex$) {
+           throw new AssertionError("should not reach here", ex$);
+        }
+    }
+
+    private static class setpriority {
+        public static final FunctionDescriptor DESC = FunctionDescriptor.of(
+            LibC.C_INT,
+            LibC.C_INT,
+            LibC.C_INT,
+            LibC.C_INT
+        );
+
+        public static final MemorySegment ADDR = SYMBOL_LOOKUP.findOrThrow("setpriority");
+
+        public static final MethodHandle HANDLE = Linker.nativeLinker().downcallHandle(ADDR, DESC);
+    }
+
+    /**
+     * Function descriptor for:
+     * {@snippet lang=c :
+     * extern int setpriority(__priority_which_t __which, id_t __who, int __prio)
+     * }
+     */
+    public static FunctionDescriptor setpriority$descriptor() {
+        return setpriority.DESC;
+    }
+
+    /**
+     * Downcall method handle for:
+     * {@snippet lang=c :
+     * extern int setpriority(__priority_which_t __which, id_t __who, int __prio)
+     * }
+     */
+    public static MethodHandle setpriority$handle() {
+        return setpriority.HANDLE;
+    }
+
+    /**
+     * Address for:
+     * {@snippet lang=c :
+     * extern int setpriority(__priority_which_t __which, id_t __who, int __prio)
+     * }
+     */
+    public static MemorySegment setpriority$address() {
+        return setpriority.ADDR;
+    }
+
+    /**
+     * {@snippet lang=c :
+     * extern int setpriority(__priority_which_t __which, id_t __who, int __prio)
+     * }
+     */
+    public static int setpriority(int __which, int __who, int __prio) {
+        var mh$ = setpriority.HANDLE;
+        try {
+            if (TRACE_DOWNCALLS) {
+                traceDowncall("setpriority", __which, __who, __prio);
+            }
+            return (int)mh$.invokeExact(__which, __who, __prio);
+        } catch (Error | RuntimeException ex) {
+           throw ex;
+        } catch (Throwable ex$) {
+           throw new AssertionError("should not reach here", ex$);
+        }
+    }
+    private static final int SOCK_STREAM = (int)1L;
+    /**
+     * {@snippet lang=c :
+     * enum __socket_type.SOCK_STREAM = 1
+     * }
+     */
+    public static int SOCK_STREAM() {
+        return SOCK_STREAM;
+    }
+    private static final int SOCK_SEQPACKET = (int)5L;
+    /**
+     * {@snippet lang=c :
+     * enum __socket_type.SOCK_SEQPACKET = 5
+     * }
+     */
+    public static int SOCK_SEQPACKET() {
+        return SOCK_SEQPACKET;
+    }
+    private static final int SOCK_CLOEXEC = (int)524288L;
+    /**
+     * {@snippet lang=c :
+     * enum __socket_type.SOCK_CLOEXEC = 524288
+     * }
+     */
+    public static int SOCK_CLOEXEC() {
+        return SOCK_CLOEXEC;
+    }
+    private static final int MSG_NOSIGNAL = (int)16384L;
+    /**
+     * {@snippet lang=c :
+     * enum <anonymous>.MSG_NOSIGNAL = 16384
+     * }
+     */
+    public static int MSG_NOSIGNAL() {
+        return MSG_NOSIGNAL;
+    }
+
+    private static class socketpair {
+        public static final FunctionDescriptor DESC = FunctionDescriptor.of(
+            LibC.C_INT,
+            LibC.C_INT,
+            LibC.C_INT,
+            LibC.C_INT,
+            LibC.C_POINTER
+        );
+
+        public static final MemorySegment ADDR = SYMBOL_LOOKUP.findOrThrow("socketpair");
+
+        public static final MethodHandle HANDLE = Linker.nativeLinker().downcallHandle(ADDR, DESC);
+    }
+
+    /**
+     * Function descriptor for:
+     * {@snippet lang=c :
+     * extern int socketpair(int __domain, int __type, int __protocol, int __fds[2])
+     * }
+     */
+    public static FunctionDescriptor socketpair$descriptor() {
+        return socketpair.DESC;
+    }
+
+    /**
+     * Downcall method handle for:
+     * {@snippet lang=c :
+     * extern int socketpair(int __domain, int __type, int __protocol, int __fds[2])
+     * }
+     */
+    public static MethodHandle socketpair$handle() {
+        return socketpair.HANDLE;
+    }
+
+    /**
+     * Address for:
+     * {@snippet lang=c :
+     * extern int socketpair(int __domain, int __type, int __protocol, int __fds[2])
+     * }
+     */
+    public static MemorySegment socketpair$address() {
+        return socketpair.ADDR;
+    }
+
+    /**
+     * {@snippet lang=c :
+     * extern int socketpair(int __domain, int __type, int __protocol, int __fds[2])
+     * }
+     */
+    public static int socketpair(int __domain, int __type, int __protocol, MemorySegment __fds) {
+        var mh$ = socketpair.HANDLE;
+        try {
+            if (TRACE_DOWNCALLS) {
+                traceDowncall("socketpair", __domain, __type, __protocol, __fds);
+            }
+            return (int)mh$.invokeExact(__domain, __type, __protocol, __fds);
+        } catch (Error | RuntimeException ex) {
+           throw ex;
+        } catch (Throwable ex$) {
+           throw new AssertionError("should not reach here", ex$);
+        }
+    }
+
+    private static class send {
+        public static final FunctionDescriptor DESC = FunctionDescriptor.of(
+            LibC.C_LONG,
+            LibC.C_INT,
+            LibC.C_POINTER,
+            LibC.C_LONG,
+            LibC.C_INT
+        );
+
+        public static final MemorySegment ADDR = SYMBOL_LOOKUP.findOrThrow("send");
+
+        public static final MethodHandle HANDLE = Linker.nativeLinker().downcallHandle(ADDR, DESC);
+    }
+
+    /**
+     * Function descriptor for:
+     * {@snippet lang=c :
+     * extern ssize_t send(int __fd, const void *__buf, size_t __n, int __flags)
+     * }
+     */
+    public static FunctionDescriptor send$descriptor() {
+        return send.DESC;
+    }
+
+    /**
+     * Downcall method handle for:
+     * {@snippet lang=c :
+     * extern ssize_t send(int __fd, const void *__buf, size_t __n, int __flags)
+     * }
+     */
+    public static MethodHandle send$handle() {
+        return send.HANDLE;
+    }
+
+    /**
+     * Address for:
+     * {@snippet lang=c :
+     * extern ssize_t send(int __fd, const void *__buf, size_t __n, int __flags)
+     * }
+     */
+    public static MemorySegment send$address() {
+        return send.ADDR;
+    }
+
+    /**
+     * {@snippet lang=c :
+     * extern ssize_t send(int __fd, const void *__buf, size_t __n, int __flags)
+     * }
+     */
+    public static long send(int __fd, MemorySegment __buf, long __n, int __flags) {
+        var mh$ = send.HANDLE;
+        try {
+            if (TRACE_DOWNCALLS) {
+                traceDowncall("send", __fd, __buf, __n, __flags);
+            }
+            return (long)mh$.invokeExact(__fd, __buf, __n, __flags);
+        } catch (Error | RuntimeException ex) {
+           throw ex;
+        } catch (Throwable ex$) {
+           throw new AssertionError("should not reach here", ex$);
+        }
+    }
+
+    private static class recv {
+        public static final FunctionDescriptor DESC = FunctionDescriptor.of(
+            LibC.C_LONG,
+            LibC.C_INT,
+            LibC.C_POINTER,
+            LibC.C_LONG,
+            LibC.C_INT
+        );
+
+        public static final MemorySegment ADDR = SYMBOL_LOOKUP.findOrThrow("recv");
+
+        public static final MethodHandle HANDLE = Linker.nativeLinker().downcallHandle(ADDR, DESC);
+    }
+
+    /**
+     * Function descriptor for:
+     * {@snippet lang=c :
+     * extern ssize_t recv(int __fd, void *__buf, size_t __n, int __flags)
+     * }
+     */
+    public static FunctionDescriptor recv$descriptor() {
+        return recv.DESC;
+    }
+
+    /**
+     * Downcall method handle for:
+     * {@snippet lang=c :
+     * extern ssize_t recv(int __fd, void *__buf, size_t __n, int __flags)
+     * }
+     */
+    public static MethodHandle recv$handle() {
+        return recv.HANDLE;
+    }
+
+    /**
+     * Address for:
+     * {@snippet lang=c :
+     * extern ssize_t recv(int __fd, void *__buf, size_t __n, int __flags)
+     * }
+     */
+    public static MemorySegment recv$address() {
+        return recv.ADDR;
+    }
+
+    /**
+     * {@snippet lang=c :
+     * extern ssize_t recv(int __fd, void *__buf, size_t __n, int __flags)
+     * }
+     */
+    public static long recv(int __fd, MemorySegment __buf, long __n, int __flags) {
+        var mh$ = recv.HANDLE;
+        try {
+            if (TRACE_DOWNCALLS) {
+                traceDowncall("recv", __fd, __buf, __n, __flags);
+            }
+            return (long)mh$.invokeExact(__fd, __buf, __n, __flags);
+        } catch (Error | RuntimeException ex) {
+           throw ex;
+        } catch (Throwable ex$) {
+           throw new AssertionError("should not reach here", ex$);
+        }
+    }
 
     private static class wait4 {
         public static final FunctionDescriptor DESC = FunctionDescriptor.of(
@@ -1652,67 +3169,6 @@ public class LibC extends LibC$shared {
            throw new AssertionError("should not reach here", ex$);
         }
     }
-
-    private static class clock_gettime {
-        public static final FunctionDescriptor DESC = FunctionDescriptor.of(
-            LibC.C_INT,
-            LibC.C_INT,
-            LibC.C_POINTER
-        );
-
-        public static final MemorySegment ADDR = SYMBOL_LOOKUP.findOrThrow("clock_gettime");
-
-        public static final MethodHandle HANDLE = Linker.nativeLinker().downcallHandle(ADDR, DESC);
-    }
-
-    /**
-     * Function descriptor for:
-     * {@snippet lang=c :
-     * extern int clock_gettime(clockid_t __clock_id, struct timespec *__tp)
-     * }
-     */
-    public static FunctionDescriptor clock_gettime$descriptor() {
-        return clock_gettime.DESC;
-    }
-
-    /**
-     * Downcall method handle for:
-     * {@snippet lang=c :
-     * extern int clock_gettime(clockid_t __clock_id, struct timespec *__tp)
-     * }
-     */
-    public static MethodHandle clock_gettime$handle() {
-        return clock_gettime.HANDLE;
-    }
-
-    /**
-     * Address for:
-     * {@snippet lang=c :
-     * extern int clock_gettime(clockid_t __clock_id, struct timespec *__tp)
-     * }
-     */
-    public static MemorySegment clock_gettime$address() {
-        return clock_gettime.ADDR;
-    }
-
-    /**
-     * {@snippet lang=c :
-     * extern int clock_gettime(clockid_t __clock_id, struct timespec *__tp)
-     * }
-     */
-    public static int clock_gettime(int __clock_id, MemorySegment __tp) {
-        var mh$ = clock_gettime.HANDLE;
-        try {
-            if (TRACE_DOWNCALLS) {
-                traceDowncall("clock_gettime", __clock_id, __tp);
-            }
-            return (int)mh$.invokeExact(__clock_id, __tp);
-        } catch (Error | RuntimeException ex) {
-           throw ex;
-        } catch (Throwable ex$) {
-           throw new AssertionError("should not reach here", ex$);
-        }
-    }
     private static final int HANDOFF_SIZE = (int)4096L;
     /**
      * {@snippet lang=c :
@@ -1740,6 +3196,15 @@ public class LibC extends LibC$shared {
     public static int ARMED_CHILD() {
         return ARMED_CHILD;
     }
+    private static final int ARMED_EXEC = (int)2L;
+    /**
+     * {@snippet lang=c :
+     * enum <anonymous>.ARMED_EXEC = 2
+     * }
+     */
+    public static int ARMED_EXEC() {
+        return ARMED_EXEC;
+    }
     private static final int TRIGGER_START = (int)0L;
     /**
      * {@snippet lang=c :
@@ -1758,6 +3223,42 @@ public class LibC extends LibC$shared {
     public static int TRIGGER_LOCK() {
         return TRIGGER_LOCK;
     }
+    private static final int TRIGGER_FUTEX = (int)2L;
+    /**
+     * {@snippet lang=c :
+     * enum <anonymous>.TRIGGER_FUTEX = 2
+     * }
+     */
+    public static int TRIGGER_FUTEX() {
+        return TRIGGER_FUTEX;
+    }
+    private static final int TRIGGER_READ = (int)3L;
+    /**
+     * {@snippet lang=c :
+     * enum <anonymous>.TRIGGER_READ = 3
+     * }
+     */
+    public static int TRIGGER_READ() {
+        return TRIGGER_READ;
+    }
+    private static final int TRIGGER_SIGNAL = (int)4L;
+    /**
+     * {@snippet lang=c :
+     * enum <anonymous>.TRIGGER_SIGNAL = 4
+     * }
+     */
+    public static int TRIGGER_SIGNAL() {
+        return TRIGGER_SIGNAL;
+    }
+    private static final int TRIGGER_SPIN = (int)5L;
+    /**
+     * {@snippet lang=c :
+     * enum <anonymous>.TRIGGER_SPIN = 5
+     * }
+     */
+    public static int TRIGGER_SPIN() {
+        return TRIGGER_SPIN;
+    }
     private static final int FAULT_NONE = (int)0L;
     /**
      * {@snippet lang=c :
@@ -1771,6 +3272,7 @@ public class LibC extends LibC$shared {
     private static class child_attach {
         public static final FunctionDescriptor DESC = FunctionDescriptor.of(
             LibC.C_INT,
+            LibC.C_POINTER,
             LibC.C_POINTER
         );
 
@@ -1782,7 +3284,7 @@ public class LibC extends LibC$shared {
     /**
      * Function descriptor for:
      * {@snippet lang=c :
-     * int child_attach(struct handoff *handoff)
+     * int child_attach(struct handoff *handoff, sem_t *lock)
      * }
      */
     public static FunctionDescriptor child_attach$descriptor() {
@@ -1792,7 +3294,7 @@ public class LibC extends LibC$shared {
     /**
      * Downcall method handle for:
      * {@snippet lang=c :
-     * int child_attach(struct handoff *handoff)
+     * int child_attach(struct handoff *handoff, sem_t *lock)
      * }
      */
     public static MethodHandle child_attach$handle() {
@@ -1802,7 +3304,7 @@ public class LibC extends LibC$shared {
     /**
      * Address for:
      * {@snippet lang=c :
-     * int child_attach(struct handoff *handoff)
+     * int child_attach(struct handoff *handoff, sem_t *lock)
      * }
      */
     public static MemorySegment child_attach$address() {
@@ -1811,21 +3313,801 @@ public class LibC extends LibC$shared {
 
     /**
      * {@snippet lang=c :
-     * int child_attach(struct handoff *handoff)
+     * int child_attach(struct handoff *handoff, sem_t *lock)
      * }
      */
-    public static int child_attach(MemorySegment handoff) {
+    public static int child_attach(MemorySegment handoff, MemorySegment lock) {
         var mh$ = child_attach.HANDLE;
         try {
             if (TRACE_DOWNCALLS) {
-                traceDowncall("child_attach", handoff);
+                traceDowncall("child_attach", handoff, lock);
             }
-            return (int)mh$.invokeExact(handoff);
+            return (int)mh$.invokeExact(handoff, lock);
         } catch (Error | RuntimeException ex) {
            throw ex;
         } catch (Throwable ex$) {
            throw new AssertionError("should not reach here", ex$);
         }
+    }
+
+    private static class start_clone {
+        public static final FunctionDescriptor DESC = FunctionDescriptor.of(
+            LibC.C_INT,
+            LibC.C_POINTER
+        );
+
+        public static final MemorySegment ADDR = SYMBOL_LOOKUP.findOrThrow("start_clone");
+
+        public static final MethodHandle HANDLE = Linker.nativeLinker().downcallHandle(ADDR, DESC);
+    }
+
+    /**
+     * Function descriptor for:
+     * {@snippet lang=c :
+     * int start_clone(struct handoff *page)
+     * }
+     */
+    public static FunctionDescriptor start_clone$descriptor() {
+        return start_clone.DESC;
+    }
+
+    /**
+     * Downcall method handle for:
+     * {@snippet lang=c :
+     * int start_clone(struct handoff *page)
+     * }
+     */
+    public static MethodHandle start_clone$handle() {
+        return start_clone.HANDLE;
+    }
+
+    /**
+     * Address for:
+     * {@snippet lang=c :
+     * int start_clone(struct handoff *page)
+     * }
+     */
+    public static MemorySegment start_clone$address() {
+        return start_clone.ADDR;
+    }
+
+    /**
+     * {@snippet lang=c :
+     * int start_clone(struct handoff *page)
+     * }
+     */
+    public static int start_clone(MemorySegment page) {
+        var mh$ = start_clone.HANDLE;
+        try {
+            if (TRACE_DOWNCALLS) {
+                traceDowncall("start_clone", page);
+            }
+            return (int)mh$.invokeExact(page);
+        } catch (Error | RuntimeException ex) {
+           throw ex;
+        } catch (Throwable ex$) {
+           throw new AssertionError("should not reach here", ex$);
+        }
+    }
+
+    private static class start_vfork {
+        public static final FunctionDescriptor DESC = FunctionDescriptor.of(
+            LibC.C_INT,
+            LibC.C_POINTER
+        );
+
+        public static final MemorySegment ADDR = SYMBOL_LOOKUP.findOrThrow("start_vfork");
+
+        public static final MethodHandle HANDLE = Linker.nativeLinker().downcallHandle(ADDR, DESC);
+    }
+
+    /**
+     * Function descriptor for:
+     * {@snippet lang=c :
+     * int start_vfork(struct handoff *page)
+     * }
+     */
+    public static FunctionDescriptor start_vfork$descriptor() {
+        return start_vfork.DESC;
+    }
+
+    /**
+     * Downcall method handle for:
+     * {@snippet lang=c :
+     * int start_vfork(struct handoff *page)
+     * }
+     */
+    public static MethodHandle start_vfork$handle() {
+        return start_vfork.HANDLE;
+    }
+
+    /**
+     * Address for:
+     * {@snippet lang=c :
+     * int start_vfork(struct handoff *page)
+     * }
+     */
+    public static MemorySegment start_vfork$address() {
+        return start_vfork.ADDR;
+    }
+
+    /**
+     * {@snippet lang=c :
+     * int start_vfork(struct handoff *page)
+     * }
+     */
+    public static int start_vfork(MemorySegment page) {
+        var mh$ = start_vfork.HANDLE;
+        try {
+            if (TRACE_DOWNCALLS) {
+                traceDowncall("start_vfork", page);
+            }
+            return (int)mh$.invokeExact(page);
+        } catch (Error | RuntimeException ex) {
+           throw ex;
+        } catch (Throwable ex$) {
+           throw new AssertionError("should not reach here", ex$);
+        }
+    }
+
+    private static class start_vfork_exec {
+        public static final FunctionDescriptor DESC = FunctionDescriptor.of(
+            LibC.C_INT,
+            LibC.C_POINTER
+        );
+
+        public static final MemorySegment ADDR = SYMBOL_LOOKUP.findOrThrow("start_vfork_exec");
+
+        public static final MethodHandle HANDLE = Linker.nativeLinker().downcallHandle(ADDR, DESC);
+    }
+
+    /**
+     * Function descriptor for:
+     * {@snippet lang=c :
+     * int start_vfork_exec(struct handoff *page)
+     * }
+     */
+    public static FunctionDescriptor start_vfork_exec$descriptor() {
+        return start_vfork_exec.DESC;
+    }
+
+    /**
+     * Downcall method handle for:
+     * {@snippet lang=c :
+     * int start_vfork_exec(struct handoff *page)
+     * }
+     */
+    public static MethodHandle start_vfork_exec$handle() {
+        return start_vfork_exec.HANDLE;
+    }
+
+    /**
+     * Address for:
+     * {@snippet lang=c :
+     * int start_vfork_exec(struct handoff *page)
+     * }
+     */
+    public static MemorySegment start_vfork_exec$address() {
+        return start_vfork_exec.ADDR;
+    }
+
+    /**
+     * {@snippet lang=c :
+     * int start_vfork_exec(struct handoff *page)
+     * }
+     */
+    public static int start_vfork_exec(MemorySegment page) {
+        var mh$ = start_vfork_exec.HANDLE;
+        try {
+            if (TRACE_DOWNCALLS) {
+                traceDowncall("start_vfork_exec", page);
+            }
+            return (int)mh$.invokeExact(page);
+        } catch (Error | RuntimeException ex) {
+           throw ex;
+        } catch (Throwable ex$) {
+           throw new AssertionError("should not reach here", ex$);
+        }
+    }
+
+    private static class start_clone_vm {
+        public static final FunctionDescriptor DESC = FunctionDescriptor.of(
+            LibC.C_INT,
+            LibC.C_POINTER
+        );
+
+        public static final MemorySegment ADDR = SYMBOL_LOOKUP.findOrThrow("start_clone_vm");
+
+        public static final MethodHandle HANDLE = Linker.nativeLinker().downcallHandle(ADDR, DESC);
+    }
+
+    /**
+     * Function descriptor for:
+     * {@snippet lang=c :
+     * int start_clone_vm(struct handoff *page)
+     * }
+     */
+    public static FunctionDescriptor start_clone_vm$descriptor() {
+        return start_clone_vm.DESC;
+    }
+
+    /**
+     * Downcall method handle for:
+     * {@snippet lang=c :
+     * int start_clone_vm(struct handoff *page)
+     * }
+     */
+    public static MethodHandle start_clone_vm$handle() {
+        return start_clone_vm.HANDLE;
+    }
+
+    /**
+     * Address for:
+     * {@snippet lang=c :
+     * int start_clone_vm(struct handoff *page)
+     * }
+     */
+    public static MemorySegment start_clone_vm$address() {
+        return start_clone_vm.ADDR;
+    }
+
+    /**
+     * {@snippet lang=c :
+     * int start_clone_vm(struct handoff *page)
+     * }
+     */
+    public static int start_clone_vm(MemorySegment page) {
+        var mh$ = start_clone_vm.HANDLE;
+        try {
+            if (TRACE_DOWNCALLS) {
+                traceDowncall("start_clone_vm", page);
+            }
+            return (int)mh$.invokeExact(page);
+        } catch (Error | RuntimeException ex) {
+           throw ex;
+        } catch (Throwable ex$) {
+           throw new AssertionError("should not reach here", ex$);
+        }
+    }
+
+    private static class start_clone3 {
+        public static final FunctionDescriptor DESC = FunctionDescriptor.of(
+            LibC.C_INT,
+            LibC.C_POINTER,
+            LibC.C_INT,
+            LibC.C_POINTER
+        );
+
+        public static final MemorySegment ADDR = SYMBOL_LOOKUP.findOrThrow("start_clone3");
+
+        public static final MethodHandle HANDLE = Linker.nativeLinker().downcallHandle(ADDR, DESC);
+    }
+
+    /**
+     * Function descriptor for:
+     * {@snippet lang=c :
+     * int start_clone3(struct handoff *page, int cgroup, int *pidfd)
+     * }
+     */
+    public static FunctionDescriptor start_clone3$descriptor() {
+        return start_clone3.DESC;
+    }
+
+    /**
+     * Downcall method handle for:
+     * {@snippet lang=c :
+     * int start_clone3(struct handoff *page, int cgroup, int *pidfd)
+     * }
+     */
+    public static MethodHandle start_clone3$handle() {
+        return start_clone3.HANDLE;
+    }
+
+    /**
+     * Address for:
+     * {@snippet lang=c :
+     * int start_clone3(struct handoff *page, int cgroup, int *pidfd)
+     * }
+     */
+    public static MemorySegment start_clone3$address() {
+        return start_clone3.ADDR;
+    }
+
+    /**
+     * {@snippet lang=c :
+     * int start_clone3(struct handoff *page, int cgroup, int *pidfd)
+     * }
+     */
+    public static int start_clone3(MemorySegment page, int cgroup, MemorySegment pidfd) {
+        var mh$ = start_clone3.HANDLE;
+        try {
+            if (TRACE_DOWNCALLS) {
+                traceDowncall("start_clone3", page, cgroup, pidfd);
+            }
+            return (int)mh$.invokeExact(page, cgroup, pidfd);
+        } catch (Error | RuntimeException ex) {
+           throw ex;
+        } catch (Throwable ex$) {
+           throw new AssertionError("should not reach here", ex$);
+        }
+    }
+
+    private static class child_thread {
+        public static final FunctionDescriptor DESC = FunctionDescriptor.of(
+            LibC.C_POINTER,
+            LibC.C_POINTER
+        );
+
+        public static final MemorySegment ADDR = SYMBOL_LOOKUP.findOrThrow("child_thread");
+
+        public static final MethodHandle HANDLE = Linker.nativeLinker().downcallHandle(ADDR, DESC);
+    }
+
+    /**
+     * Function descriptor for:
+     * {@snippet lang=c :
+     * void *child_thread(void *page)
+     * }
+     */
+    public static FunctionDescriptor child_thread$descriptor() {
+        return child_thread.DESC;
+    }
+
+    /**
+     * Downcall method handle for:
+     * {@snippet lang=c :
+     * void *child_thread(void *page)
+     * }
+     */
+    public static MethodHandle child_thread$handle() {
+        return child_thread.HANDLE;
+    }
+
+    /**
+     * Address for:
+     * {@snippet lang=c :
+     * void *child_thread(void *page)
+     * }
+     */
+    public static MemorySegment child_thread$address() {
+        return child_thread.ADDR;
+    }
+
+    /**
+     * {@snippet lang=c :
+     * void *child_thread(void *page)
+     * }
+     */
+    public static MemorySegment child_thread(MemorySegment page) {
+        var mh$ = child_thread.HANDLE;
+        try {
+            if (TRACE_DOWNCALLS) {
+                traceDowncall("child_thread", page);
+            }
+            return (MemorySegment)mh$.invokeExact(page);
+        } catch (Error | RuntimeException ex) {
+           throw ex;
+        } catch (Throwable ex$) {
+           throw new AssertionError("should not reach here", ex$);
+        }
+    }
+
+    private static class await_parked {
+        public static final FunctionDescriptor DESC = FunctionDescriptor.of(
+            LibC.C_INT,
+            LibC.C_POINTER,
+            LibC.C_INT,
+            LibC.C_LONG
+        );
+
+        public static final MemorySegment ADDR = SYMBOL_LOOKUP.findOrThrow("await_parked");
+
+        public static final MethodHandle HANDLE = Linker.nativeLinker().downcallHandle(ADDR, DESC);
+    }
+
+    /**
+     * Function descriptor for:
+     * {@snippet lang=c :
+     * int await_parked(const struct handoff *page, int pid, int64_t timeout)
+     * }
+     */
+    public static FunctionDescriptor await_parked$descriptor() {
+        return await_parked.DESC;
+    }
+
+    /**
+     * Downcall method handle for:
+     * {@snippet lang=c :
+     * int await_parked(const struct handoff *page, int pid, int64_t timeout)
+     * }
+     */
+    public static MethodHandle await_parked$handle() {
+        return await_parked.HANDLE;
+    }
+
+    /**
+     * Address for:
+     * {@snippet lang=c :
+     * int await_parked(const struct handoff *page, int pid, int64_t timeout)
+     * }
+     */
+    public static MemorySegment await_parked$address() {
+        return await_parked.ADDR;
+    }
+
+    /**
+     * {@snippet lang=c :
+     * int await_parked(const struct handoff *page, int pid, int64_t timeout)
+     * }
+     */
+    public static int await_parked(MemorySegment page, int pid, long timeout) {
+        var mh$ = await_parked.HANDLE;
+        try {
+            if (TRACE_DOWNCALLS) {
+                traceDowncall("await_parked", page, pid, timeout);
+            }
+            return (int)mh$.invokeExact(page, pid, timeout);
+        } catch (Error | RuntimeException ex) {
+           throw ex;
+        } catch (Throwable ex$) {
+           throw new AssertionError("should not reach here", ex$);
+        }
+    }
+
+    private static class own_stack {
+        public static final FunctionDescriptor DESC = FunctionDescriptor.of(
+            LibC.C_LONG    );
+
+        public static final MemorySegment ADDR = SYMBOL_LOOKUP.findOrThrow("own_stack");
+
+        public static final MethodHandle HANDLE = Linker.nativeLinker().downcallHandle(ADDR, DESC);
+    }
+
+    /**
+     * Function descriptor for:
+     * {@snippet lang=c :
+     * uintptr_t own_stack()
+     * }
+     */
+    public static FunctionDescriptor own_stack$descriptor() {
+        return own_stack.DESC;
+    }
+
+    /**
+     * Downcall method handle for:
+     * {@snippet lang=c :
+     * uintptr_t own_stack()
+     * }
+     */
+    public static MethodHandle own_stack$handle() {
+        return own_stack.HANDLE;
+    }
+
+    /**
+     * Address for:
+     * {@snippet lang=c :
+     * uintptr_t own_stack()
+     * }
+     */
+    public static MemorySegment own_stack$address() {
+        return own_stack.ADDR;
+    }
+
+    /**
+     * {@snippet lang=c :
+     * uintptr_t own_stack()
+     * }
+     */
+    public static long own_stack() {
+        var mh$ = own_stack.HANDLE;
+        try {
+            if (TRACE_DOWNCALLS) {
+                traceDowncall("own_stack");
+            }
+            return (long)mh$.invokeExact();
+        } catch (Error | RuntimeException ex) {
+           throw ex;
+        } catch (Throwable ex$) {
+           throw new AssertionError("should not reach here", ex$);
+        }
+    }
+
+    private static class pass_time {
+        public static final FunctionDescriptor DESC = FunctionDescriptor.ofVoid(
+            LibC.C_LONG
+        );
+
+        public static final MemorySegment ADDR = SYMBOL_LOOKUP.findOrThrow("pass_time");
+
+        public static final MethodHandle HANDLE = Linker.nativeLinker().downcallHandle(ADDR, DESC);
+    }
+
+    /**
+     * Function descriptor for:
+     * {@snippet lang=c :
+     * void pass_time(int64_t nanoseconds)
+     * }
+     */
+    public static FunctionDescriptor pass_time$descriptor() {
+        return pass_time.DESC;
+    }
+
+    /**
+     * Downcall method handle for:
+     * {@snippet lang=c :
+     * void pass_time(int64_t nanoseconds)
+     * }
+     */
+    public static MethodHandle pass_time$handle() {
+        return pass_time.HANDLE;
+    }
+
+    /**
+     * Address for:
+     * {@snippet lang=c :
+     * void pass_time(int64_t nanoseconds)
+     * }
+     */
+    public static MemorySegment pass_time$address() {
+        return pass_time.ADDR;
+    }
+
+    /**
+     * {@snippet lang=c :
+     * void pass_time(int64_t nanoseconds)
+     * }
+     */
+    public static void pass_time(long nanoseconds) {
+        var mh$ = pass_time.HANDLE;
+        try {
+            if (TRACE_DOWNCALLS) {
+                traceDowncall("pass_time", nanoseconds);
+            }
+            mh$.invokeExact(nanoseconds);
+        } catch (Error | RuntimeException ex) {
+           throw ex;
+        } catch (Throwable ex$) {
+           throw new AssertionError("should not reach here", ex$);
+        }
+    }
+    private static final int PAGES_SMALL = (int)0L;
+    /**
+     * {@snippet lang=c :
+     * enum <anonymous>.PAGES_SMALL = 0
+     * }
+     */
+    public static int PAGES_SMALL() {
+        return PAGES_SMALL;
+    }
+    private static final int PAGES_THP = (int)1L;
+    /**
+     * {@snippet lang=c :
+     * enum <anonymous>.PAGES_THP = 1
+     * }
+     */
+    public static int PAGES_THP() {
+        return PAGES_THP;
+    }
+    private static final int PAGES_HUGE = (int)2L;
+    /**
+     * {@snippet lang=c :
+     * enum <anonymous>.PAGES_HUGE = 2
+     * }
+     */
+    public static int PAGES_HUGE() {
+        return PAGES_HUGE;
+    }
+    private static final int PAGES_SHARED = (int)3L;
+    /**
+     * {@snippet lang=c :
+     * enum <anonymous>.PAGES_SHARED = 3
+     * }
+     */
+    public static int PAGES_SHARED() {
+        return PAGES_SHARED;
+    }
+    private static final int PAGES_FILE = (int)4L;
+    /**
+     * {@snippet lang=c :
+     * enum <anonymous>.PAGES_FILE = 4
+     * }
+     */
+    public static int PAGES_FILE() {
+        return PAGES_FILE;
+    }
+    private static final int PAGES_UNTOUCHED = (int)5L;
+    /**
+     * {@snippet lang=c :
+     * enum <anonymous>.PAGES_UNTOUCHED = 5
+     * }
+     */
+    public static int PAGES_UNTOUCHED() {
+        return PAGES_UNTOUCHED;
+    }
+
+    private static class take_shape {
+        public static final FunctionDescriptor DESC = FunctionDescriptor.of(
+            LibC.C_INT,
+            LibC.C_POINTER,
+            LibC.C_POINTER,
+            LibC.C_POINTER
+        );
+
+        public static final MemorySegment ADDR = SYMBOL_LOOKUP.findOrThrow("take_shape");
+
+        public static final MethodHandle HANDLE = Linker.nativeLinker().downcallHandle(ADDR, DESC);
+    }
+
+    /**
+     * Function descriptor for:
+     * {@snippet lang=c :
+     * int take_shape(const struct parent_shape *shape, const char *folder, const char **limit)
+     * }
+     */
+    public static FunctionDescriptor take_shape$descriptor() {
+        return take_shape.DESC;
+    }
+
+    /**
+     * Downcall method handle for:
+     * {@snippet lang=c :
+     * int take_shape(const struct parent_shape *shape, const char *folder, const char **limit)
+     * }
+     */
+    public static MethodHandle take_shape$handle() {
+        return take_shape.HANDLE;
+    }
+
+    /**
+     * Address for:
+     * {@snippet lang=c :
+     * int take_shape(const struct parent_shape *shape, const char *folder, const char **limit)
+     * }
+     */
+    public static MemorySegment take_shape$address() {
+        return take_shape.ADDR;
+    }
+
+    /**
+     * {@snippet lang=c :
+     * int take_shape(const struct parent_shape *shape, const char *folder, const char **limit)
+     * }
+     */
+    public static int take_shape(MemorySegment shape, MemorySegment folder, MemorySegment limit) {
+        var mh$ = take_shape.HANDLE;
+        try {
+            if (TRACE_DOWNCALLS) {
+                traceDowncall("take_shape", shape, folder, limit);
+            }
+            return (int)mh$.invokeExact(shape, folder, limit);
+        } catch (Error | RuntimeException ex) {
+           throw ex;
+        } catch (Throwable ex$) {
+           throw new AssertionError("should not reach here", ex$);
+        }
+    }
+
+    private static class shape_regions {
+        public static final FunctionDescriptor DESC = FunctionDescriptor.of(
+            LibC.C_POINTER,
+            LibC.C_POINTER
+        );
+
+        public static final MemorySegment ADDR = SYMBOL_LOOKUP.findOrThrow("shape_regions");
+
+        public static final MethodHandle HANDLE = Linker.nativeLinker().downcallHandle(ADDR, DESC);
+    }
+
+    /**
+     * Function descriptor for:
+     * {@snippet lang=c :
+     * const struct region *shape_regions(int *count)
+     * }
+     */
+    public static FunctionDescriptor shape_regions$descriptor() {
+        return shape_regions.DESC;
+    }
+
+    /**
+     * Downcall method handle for:
+     * {@snippet lang=c :
+     * const struct region *shape_regions(int *count)
+     * }
+     */
+    public static MethodHandle shape_regions$handle() {
+        return shape_regions.HANDLE;
+    }
+
+    /**
+     * Address for:
+     * {@snippet lang=c :
+     * const struct region *shape_regions(int *count)
+     * }
+     */
+    public static MemorySegment shape_regions$address() {
+        return shape_regions.ADDR;
+    }
+
+    /**
+     * {@snippet lang=c :
+     * const struct region *shape_regions(int *count)
+     * }
+     */
+    public static MemorySegment shape_regions(MemorySegment count) {
+        var mh$ = shape_regions.HANDLE;
+        try {
+            if (TRACE_DOWNCALLS) {
+                traceDowncall("shape_regions", count);
+            }
+            return (MemorySegment)mh$.invokeExact(count);
+        } catch (Error | RuntimeException ex) {
+           throw ex;
+        } catch (Throwable ex$) {
+           throw new AssertionError("should not reach here", ex$);
+        }
+    }
+    private static final int REQUEST_START = (int)1L;
+    /**
+     * {@snippet lang=c :
+     * enum <anonymous>.REQUEST_START = 1
+     * }
+     */
+    public static int REQUEST_START() {
+        return REQUEST_START;
+    }
+    private static final int REQUEST_SHAPE = (int)2L;
+    /**
+     * {@snippet lang=c :
+     * enum <anonymous>.REQUEST_SHAPE = 2
+     * }
+     */
+    public static int REQUEST_SHAPE() {
+        return REQUEST_SHAPE;
+    }
+    private static final int CALL_FORK = (int)0L;
+    /**
+     * {@snippet lang=c :
+     * enum <anonymous>.CALL_FORK = 0
+     * }
+     */
+    public static int CALL_FORK() {
+        return CALL_FORK;
+    }
+    private static final int CALL_CLONE = (int)1L;
+    /**
+     * {@snippet lang=c :
+     * enum <anonymous>.CALL_CLONE = 1
+     * }
+     */
+    public static int CALL_CLONE() {
+        return CALL_CLONE;
+    }
+    private static final int CALL_VFORK = (int)2L;
+    /**
+     * {@snippet lang=c :
+     * enum <anonymous>.CALL_VFORK = 2
+     * }
+     */
+    public static int CALL_VFORK() {
+        return CALL_VFORK;
+    }
+    private static final int CALL_POSIX_SPAWN = (int)3L;
+    /**
+     * {@snippet lang=c :
+     * enum <anonymous>.CALL_POSIX_SPAWN = 3
+     * }
+     */
+    public static int CALL_POSIX_SPAWN() {
+        return CALL_POSIX_SPAWN;
+    }
+    private static final int O_DIRECTORY = (int)65536L;
+    /**
+     * {@snippet lang=c :
+     * #define O_DIRECTORY 65536
+     * }
+     */
+    public static int O_DIRECTORY() {
+        return O_DIRECTORY;
     }
     private static final int O_CLOEXEC = (int)524288L;
     /**
@@ -1835,6 +4117,24 @@ public class LibC extends LibC$shared {
      */
     public static int O_CLOEXEC() {
         return O_CLOEXEC;
+    }
+    private static final int AF_UNIX = (int)1L;
+    /**
+     * {@snippet lang=c :
+     * #define AF_UNIX 1
+     * }
+     */
+    public static int AF_UNIX() {
+        return AF_UNIX;
+    }
+    private static final int SYS_futex = (int)202L;
+    /**
+     * {@snippet lang=c :
+     * #define SYS_futex 202
+     * }
+     */
+    public static int SYS_futex() {
+        return SYS_futex;
     }
 }
 

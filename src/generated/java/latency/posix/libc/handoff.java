@@ -20,11 +20,20 @@ import static java.lang.foreign.MemoryLayout.PathElement.*;
  *     int32_t trigger;
  *     int32_t fault;
  *     int32_t parent;
+ *     int32_t blocker;
+ *     int32_t cpu;
  *     int32_t unused;
- *     void *lock;
+ *     char **program;
+ *     char **environment;
+ *     int32_t go;
  *     int64_t arrived;
  *     int64_t recorded;
  *     int32_t child_cpu;
+ *     int32_t parked;
+ *     int32_t tid;
+ *     uint32_t spins;
+ *     int64_t server_triggered;
+ *     int64_t server_returned;
  * }
  * }
  */
@@ -40,13 +49,24 @@ public class handoff {
         LibC.C_INT.withName("trigger"),
         LibC.C_INT.withName("fault"),
         LibC.C_INT.withName("parent"),
+        LibC.C_INT.withName("blocker"),
+        LibC.C_INT.withName("cpu"),
         LibC.C_INT.withName("unused"),
-        LibC.C_POINTER.withName("lock"),
-        MemoryLayout.paddingLayout(32),
+        LibC.C_POINTER.withName("program"),
+        LibC.C_POINTER.withName("environment"),
+        MemoryLayout.paddingLayout(16),
+        LibC.C_INT.withName("go"),
+        MemoryLayout.paddingLayout(60),
         LibC.C_LONG.withName("arrived"),
         LibC.C_LONG.withName("recorded"),
         LibC.C_INT.withName("child_cpu"),
-        MemoryLayout.paddingLayout(44)
+        LibC.C_INT.withName("parked"),
+        LibC.C_INT.withName("tid"),
+        LibC.C_INT.withName("spins"),
+        MemoryLayout.paddingLayout(32),
+        LibC.C_LONG.withName("server_triggered"),
+        LibC.C_LONG.withName("server_returned"),
+        MemoryLayout.paddingLayout(48)
     ).withName("handoff");
 
     /**
@@ -276,6 +296,94 @@ public class handoff {
         struct.set(parent$LAYOUT, parent$OFFSET, fieldValue);
     }
 
+    private static final OfInt blocker$LAYOUT = (OfInt)$LAYOUT.select(groupElement("blocker"));
+
+    /**
+     * Layout for field:
+     * {@snippet lang=c :
+     * int32_t blocker
+     * }
+     */
+    public static final OfInt blocker$layout() {
+        return blocker$LAYOUT;
+    }
+
+    private static final long blocker$OFFSET = $LAYOUT.byteOffset(groupElement("blocker"));
+
+    /**
+     * Offset for field:
+     * {@snippet lang=c :
+     * int32_t blocker
+     * }
+     */
+    public static final long blocker$offset() {
+        return blocker$OFFSET;
+    }
+
+    /**
+     * Getter for field:
+     * {@snippet lang=c :
+     * int32_t blocker
+     * }
+     */
+    public static int blocker(MemorySegment struct) {
+        return struct.get(blocker$LAYOUT, blocker$OFFSET);
+    }
+
+    /**
+     * Setter for field:
+     * {@snippet lang=c :
+     * int32_t blocker
+     * }
+     */
+    public static void blocker(MemorySegment struct, int fieldValue) {
+        struct.set(blocker$LAYOUT, blocker$OFFSET, fieldValue);
+    }
+
+    private static final OfInt cpu$LAYOUT = (OfInt)$LAYOUT.select(groupElement("cpu"));
+
+    /**
+     * Layout for field:
+     * {@snippet lang=c :
+     * int32_t cpu
+     * }
+     */
+    public static final OfInt cpu$layout() {
+        return cpu$LAYOUT;
+    }
+
+    private static final long cpu$OFFSET = $LAYOUT.byteOffset(groupElement("cpu"));
+
+    /**
+     * Offset for field:
+     * {@snippet lang=c :
+     * int32_t cpu
+     * }
+     */
+    public static final long cpu$offset() {
+        return cpu$OFFSET;
+    }
+
+    /**
+     * Getter for field:
+     * {@snippet lang=c :
+     * int32_t cpu
+     * }
+     */
+    public static int cpu(MemorySegment struct) {
+        return struct.get(cpu$LAYOUT, cpu$OFFSET);
+    }
+
+    /**
+     * Setter for field:
+     * {@snippet lang=c :
+     * int32_t cpu
+     * }
+     */
+    public static void cpu(MemorySegment struct, int fieldValue) {
+        struct.set(cpu$LAYOUT, cpu$OFFSET, fieldValue);
+    }
+
     private static final OfInt unused$LAYOUT = (OfInt)$LAYOUT.select(groupElement("unused"));
 
     /**
@@ -320,48 +428,136 @@ public class handoff {
         struct.set(unused$LAYOUT, unused$OFFSET, fieldValue);
     }
 
-    private static final AddressLayout lock$LAYOUT = (AddressLayout)$LAYOUT.select(groupElement("lock"));
+    private static final AddressLayout program$LAYOUT = (AddressLayout)$LAYOUT.select(groupElement("program"));
 
     /**
      * Layout for field:
      * {@snippet lang=c :
-     * void *lock
+     * char **program
      * }
      */
-    public static final AddressLayout lock$layout() {
-        return lock$LAYOUT;
+    public static final AddressLayout program$layout() {
+        return program$LAYOUT;
     }
 
-    private static final long lock$OFFSET = $LAYOUT.byteOffset(groupElement("lock"));
+    private static final long program$OFFSET = $LAYOUT.byteOffset(groupElement("program"));
 
     /**
      * Offset for field:
      * {@snippet lang=c :
-     * void *lock
+     * char **program
      * }
      */
-    public static final long lock$offset() {
-        return lock$OFFSET;
+    public static final long program$offset() {
+        return program$OFFSET;
     }
 
     /**
      * Getter for field:
      * {@snippet lang=c :
-     * void *lock
+     * char **program
      * }
      */
-    public static MemorySegment lock(MemorySegment struct) {
-        return struct.get(lock$LAYOUT, lock$OFFSET);
+    public static MemorySegment program(MemorySegment struct) {
+        return struct.get(program$LAYOUT, program$OFFSET);
     }
 
     /**
      * Setter for field:
      * {@snippet lang=c :
-     * void *lock
+     * char **program
      * }
      */
-    public static void lock(MemorySegment struct, MemorySegment fieldValue) {
-        struct.set(lock$LAYOUT, lock$OFFSET, fieldValue);
+    public static void program(MemorySegment struct, MemorySegment fieldValue) {
+        struct.set(program$LAYOUT, program$OFFSET, fieldValue);
+    }
+
+    private static final AddressLayout environment$LAYOUT = (AddressLayout)$LAYOUT.select(groupElement("environment"));
+
+    /**
+     * Layout for field:
+     * {@snippet lang=c :
+     * char **environment
+     * }
+     */
+    public static final AddressLayout environment$layout() {
+        return environment$LAYOUT;
+    }
+
+    private static final long environment$OFFSET = $LAYOUT.byteOffset(groupElement("environment"));
+
+    /**
+     * Offset for field:
+     * {@snippet lang=c :
+     * char **environment
+     * }
+     */
+    public static final long environment$offset() {
+        return environment$OFFSET;
+    }
+
+    /**
+     * Getter for field:
+     * {@snippet lang=c :
+     * char **environment
+     * }
+     */
+    public static MemorySegment environment(MemorySegment struct) {
+        return struct.get(environment$LAYOUT, environment$OFFSET);
+    }
+
+    /**
+     * Setter for field:
+     * {@snippet lang=c :
+     * char **environment
+     * }
+     */
+    public static void environment(MemorySegment struct, MemorySegment fieldValue) {
+        struct.set(environment$LAYOUT, environment$OFFSET, fieldValue);
+    }
+
+    private static final OfInt go$LAYOUT = (OfInt)$LAYOUT.select(groupElement("go"));
+
+    /**
+     * Layout for field:
+     * {@snippet lang=c :
+     * int32_t go
+     * }
+     */
+    public static final OfInt go$layout() {
+        return go$LAYOUT;
+    }
+
+    private static final long go$OFFSET = $LAYOUT.byteOffset(groupElement("go"));
+
+    /**
+     * Offset for field:
+     * {@snippet lang=c :
+     * int32_t go
+     * }
+     */
+    public static final long go$offset() {
+        return go$OFFSET;
+    }
+
+    /**
+     * Getter for field:
+     * {@snippet lang=c :
+     * int32_t go
+     * }
+     */
+    public static int go(MemorySegment struct) {
+        return struct.get(go$LAYOUT, go$OFFSET);
+    }
+
+    /**
+     * Setter for field:
+     * {@snippet lang=c :
+     * int32_t go
+     * }
+     */
+    public static void go(MemorySegment struct, int fieldValue) {
+        struct.set(go$LAYOUT, go$OFFSET, fieldValue);
     }
 
     private static final OfLong arrived$LAYOUT = (OfLong)$LAYOUT.select(groupElement("arrived"));
@@ -494,6 +690,226 @@ public class handoff {
      */
     public static void child_cpu(MemorySegment struct, int fieldValue) {
         struct.set(child_cpu$LAYOUT, child_cpu$OFFSET, fieldValue);
+    }
+
+    private static final OfInt parked$LAYOUT = (OfInt)$LAYOUT.select(groupElement("parked"));
+
+    /**
+     * Layout for field:
+     * {@snippet lang=c :
+     * int32_t parked
+     * }
+     */
+    public static final OfInt parked$layout() {
+        return parked$LAYOUT;
+    }
+
+    private static final long parked$OFFSET = $LAYOUT.byteOffset(groupElement("parked"));
+
+    /**
+     * Offset for field:
+     * {@snippet lang=c :
+     * int32_t parked
+     * }
+     */
+    public static final long parked$offset() {
+        return parked$OFFSET;
+    }
+
+    /**
+     * Getter for field:
+     * {@snippet lang=c :
+     * int32_t parked
+     * }
+     */
+    public static int parked(MemorySegment struct) {
+        return struct.get(parked$LAYOUT, parked$OFFSET);
+    }
+
+    /**
+     * Setter for field:
+     * {@snippet lang=c :
+     * int32_t parked
+     * }
+     */
+    public static void parked(MemorySegment struct, int fieldValue) {
+        struct.set(parked$LAYOUT, parked$OFFSET, fieldValue);
+    }
+
+    private static final OfInt tid$LAYOUT = (OfInt)$LAYOUT.select(groupElement("tid"));
+
+    /**
+     * Layout for field:
+     * {@snippet lang=c :
+     * int32_t tid
+     * }
+     */
+    public static final OfInt tid$layout() {
+        return tid$LAYOUT;
+    }
+
+    private static final long tid$OFFSET = $LAYOUT.byteOffset(groupElement("tid"));
+
+    /**
+     * Offset for field:
+     * {@snippet lang=c :
+     * int32_t tid
+     * }
+     */
+    public static final long tid$offset() {
+        return tid$OFFSET;
+    }
+
+    /**
+     * Getter for field:
+     * {@snippet lang=c :
+     * int32_t tid
+     * }
+     */
+    public static int tid(MemorySegment struct) {
+        return struct.get(tid$LAYOUT, tid$OFFSET);
+    }
+
+    /**
+     * Setter for field:
+     * {@snippet lang=c :
+     * int32_t tid
+     * }
+     */
+    public static void tid(MemorySegment struct, int fieldValue) {
+        struct.set(tid$LAYOUT, tid$OFFSET, fieldValue);
+    }
+
+    private static final OfInt spins$LAYOUT = (OfInt)$LAYOUT.select(groupElement("spins"));
+
+    /**
+     * Layout for field:
+     * {@snippet lang=c :
+     * uint32_t spins
+     * }
+     */
+    public static final OfInt spins$layout() {
+        return spins$LAYOUT;
+    }
+
+    private static final long spins$OFFSET = $LAYOUT.byteOffset(groupElement("spins"));
+
+    /**
+     * Offset for field:
+     * {@snippet lang=c :
+     * uint32_t spins
+     * }
+     */
+    public static final long spins$offset() {
+        return spins$OFFSET;
+    }
+
+    /**
+     * Getter for field:
+     * {@snippet lang=c :
+     * uint32_t spins
+     * }
+     */
+    public static int spins(MemorySegment struct) {
+        return struct.get(spins$LAYOUT, spins$OFFSET);
+    }
+
+    /**
+     * Setter for field:
+     * {@snippet lang=c :
+     * uint32_t spins
+     * }
+     */
+    public static void spins(MemorySegment struct, int fieldValue) {
+        struct.set(spins$LAYOUT, spins$OFFSET, fieldValue);
+    }
+
+    private static final OfLong server_triggered$LAYOUT = (OfLong)$LAYOUT.select(groupElement("server_triggered"));
+
+    /**
+     * Layout for field:
+     * {@snippet lang=c :
+     * int64_t server_triggered
+     * }
+     */
+    public static final OfLong server_triggered$layout() {
+        return server_triggered$LAYOUT;
+    }
+
+    private static final long server_triggered$OFFSET = $LAYOUT.byteOffset(groupElement("server_triggered"));
+
+    /**
+     * Offset for field:
+     * {@snippet lang=c :
+     * int64_t server_triggered
+     * }
+     */
+    public static final long server_triggered$offset() {
+        return server_triggered$OFFSET;
+    }
+
+    /**
+     * Getter for field:
+     * {@snippet lang=c :
+     * int64_t server_triggered
+     * }
+     */
+    public static long server_triggered(MemorySegment struct) {
+        return struct.get(server_triggered$LAYOUT, server_triggered$OFFSET);
+    }
+
+    /**
+     * Setter for field:
+     * {@snippet lang=c :
+     * int64_t server_triggered
+     * }
+     */
+    public static void server_triggered(MemorySegment struct, long fieldValue) {
+        struct.set(server_triggered$LAYOUT, server_triggered$OFFSET, fieldValue);
+    }
+
+    private static final OfLong server_returned$LAYOUT = (OfLong)$LAYOUT.select(groupElement("server_returned"));
+
+    /**
+     * Layout for field:
+     * {@snippet lang=c :
+     * int64_t server_returned
+     * }
+     */
+    public static final OfLong server_returned$layout() {
+        return server_returned$LAYOUT;
+    }
+
+    private static final long server_returned$OFFSET = $LAYOUT.byteOffset(groupElement("server_returned"));
+
+    /**
+     * Offset for field:
+     * {@snippet lang=c :
+     * int64_t server_returned
+     * }
+     */
+    public static final long server_returned$offset() {
+        return server_returned$OFFSET;
+    }
+
+    /**
+     * Getter for field:
+     * {@snippet lang=c :
+     * int64_t server_returned
+     * }
+     */
+    public static long server_returned(MemorySegment struct) {
+        return struct.get(server_returned$LAYOUT, server_returned$OFFSET);
+    }
+
+    /**
+     * Setter for field:
+     * {@snippet lang=c :
+     * int64_t server_returned
+     * }
+     */
+    public static void server_returned(MemorySegment struct, long fieldValue) {
+        struct.set(server_returned$LAYOUT, server_returned$OFFSET, fieldValue);
     }
 
     /**

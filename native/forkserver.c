@@ -1,0 +1,122 @@
+/*
+ * The fork server: a small process that starts children on request, so that what is copied is small and is the same
+ * on every kernel and in every JVM.
+ *
+ *   forkserver SOCKET PAGE LOCK FOLDER PROGRAM
+ *
+ *   SOCKET  inherited descriptor: requests come in, answers go out
+ *   PAGE    inherited descriptor of the handoff page
+ *   LOCK    inherited descriptor of the semaphore's backing file
+ *   FOLDER  where the file of a file mapping is made
+ *   PROGRAM the child program
+ *
+ * It ends when the trial does: the kernel kills it, and a socket without a reader ends it too.
+ */
+#include "body.h"
+#include "child.h"
+#include "forkserver.h"
+
+#include <errno.h>
+#include <spawn.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/mman.h>
+#include <sys/resource.h>
+#include <sys/socket.h>
+#include <sys/wait.h>
+#include <unistd.h>
+
+extern char **environ;
+
+static struct handoff *page;
+static char *child_argv[5];
+static char clock_digit[2];
+
+static pid_t spawn(void)
+{
+    pid_t pid;
+    clock_digit[0] = (char)('0' + page->clock);
+    int error = posix_spawn(&pid, child_argv[0], NULL, NULL, child_argv, environ);
+    return error ? -error : pid;
+}
+
+static pid_t start(int call)
+{
+    switch (call) {
+    case CALL_CLONE:
+        return start_clone(page);
+    case CALL_VFORK:
+        return start_vfork(page);
+    case CALL_POSIX_SPAWN:
+        return spawn();
+    }
+    pid_t pid = fork();
+    return pid < 0 ? -errno : pid;
+}
+
+static void answer(int socket, const struct answer *answer)
+{
+    if (send(socket, answer, sizeof *answer, MSG_NOSIGNAL) != sizeof *answer)
+        exit(1);
+}
+
+static void start_child(int socket, int call)
+{
+    struct answer reply = {0};
+    struct rusage used;
+    page->parent = getpid();
+    int64_t triggered = now(page->clock);
+    reply.result = start(call);
+    int64_t returned = now(page->clock);
+    page->server_triggered = triggered;
+    page->server_returned = returned;
+    answer(socket, &reply);
+    if (reply.result < 0)
+        return;
+    while (wait4(reply.result, &reply.status, 0, &used) < 0)
+        ;
+    reply.minor_faults = used.ru_minflt;
+    reply.voluntary_switches = used.ru_nvcsw;
+    reply.involuntary_switches = used.ru_nivcsw;
+    answer(socket, &reply);
+}
+
+static void change_shape(int socket, const struct parent_shape *shape, const char *folder)
+{
+    struct answer reply = {0};
+    const char *limit;
+    reply.result = take_shape(shape, folder, &limit);
+    snprintf(reply.limit, sizeof reply.limit, "%s", limit);
+    answer(socket, &reply);
+}
+
+static void *map(const char *fd, size_t size)
+{
+    void *memory = mmap(NULL, size, PROT_READ | PROT_WRITE, MAP_SHARED, atoi(fd), 0);
+    if (memory == MAP_FAILED)
+        exit(1);
+    return memory;
+}
+
+int main(int argc, char **argv)
+{
+    if (argc != 6)
+        return 2;
+    int socket = atoi(argv[1]);
+    page = map(argv[2], HANDOFF_SIZE);
+    prctl(PR_SET_PDEATHSIG, SIGKILL);
+    if (getppid() != page->parent)
+        return 1;
+    child_attach(page, map(argv[3], sizeof(sem_t)));
+    memcpy(child_argv, (char *[]){argv[5], clock_digit, argv[2], argv[3], NULL}, sizeof child_argv);
+
+    struct request request;
+    while (recv(socket, &request, sizeof request, 0) == sizeof request) {
+        if (request.kind == REQUEST_START)
+            start_child(socket, request.call);
+        else
+            change_shape(socket, &request.shape, argv[4]);
+    }
+    return 0;
+}

@@ -1,0 +1,87 @@
+/* How the parent makes sure that a child is parked, and lets time pass. Not on the timed path. */
+#include "child.h"
+
+#include <fcntl.h>
+#include <stdio.h>
+#include <string.h>
+#include <time.h>
+#include <unistd.h>
+
+enum { LOOK_EVERY_NANOS = 20000, SLEEP_FROM_NANOS = 50000, SECOND = 1000000000 };
+
+static int64_t monotonic(void)
+{
+    struct timespec t;
+    clock_gettime(CLOCK_MONOTONIC, &t);
+    return t.tv_sec * (int64_t)SECOND + t.tv_nsec;
+}
+
+static void sleep_for(int64_t nanoseconds)
+{
+    struct timespec t = {nanoseconds / SECOND, nanoseconds % SECOND};
+    nanosleep(&t, NULL);
+}
+
+/* The state letter of /proc/TID/stat, which follows the last parenthesis; 0 when there is no such task. */
+static char state_of(int tid)
+{
+    char text[512];
+    snprintf(text, sizeof text, "/proc/%d/stat", tid);
+    int fd = open(text, O_RDONLY | O_CLOEXEC);
+    if (fd < 0)
+        return 0;
+    ssize_t length = read(fd, text, sizeof text - 1);
+    close(fd);
+    if (length <= 0)
+        return 0;
+    text[length] = 0;
+    const char *end = strrchr(text, ')');
+    return end && end[1] ? end[2] : 0;
+}
+
+static int is_waiting(const struct handoff *page)
+{
+    if (page->trigger != TRIGGER_SPIN)
+        return state_of(page->tid) == 'S';
+    uint32_t spins = __atomic_load_n(&page->spins, __ATOMIC_RELAXED);
+    int64_t end = monotonic() + LOOK_EVERY_NANOS; /* a line that another CPU writes to takes its time to come over */
+    while (monotonic() < end)
+        if (__atomic_load_n(&page->spins, __ATOMIC_RELAXED) != spins)
+            return 1;
+    return 0;
+}
+
+static int has_ended(int pid)
+{
+    char state = state_of(pid);
+    return state == 0 || state == 'Z' || state == 'X';
+}
+
+int await_parked(const struct handoff *page, int pid, int64_t timeout)
+{
+    int64_t deadline = monotonic() + timeout;
+    while (monotonic() < deadline) {
+        if (__atomic_load_n(&page->parked, __ATOMIC_ACQUIRE) == PARKED_BLOCKING && is_waiting(page))
+            return 1;
+        if (has_ended(pid))
+            return 0;
+        sleep_for(LOOK_EVERY_NANOS);
+    }
+    return 0;
+}
+
+uintptr_t own_stack(void)
+{
+    return (uintptr_t)__builtin_frame_address(0);
+}
+
+void pass_time(int64_t nanoseconds)
+{
+    if (nanoseconds >= SLEEP_FROM_NANOS) {
+        sleep_for(nanoseconds);
+        return;
+    }
+    int64_t end = monotonic() + nanoseconds;
+    while (monotonic() < end)
+        ;
+}

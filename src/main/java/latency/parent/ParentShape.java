@@ -1,0 +1,19 @@
+package latency.parent;
+
+/**
+ * What a parent carries into its start calls besides itself.
+ *
+ * @param memory bytes
+ * @param pages how they are mapped
+ * @param vmas one-page mappings that cannot merge
+ * @param threads idle ones
+ * @param fds open descriptors
+ */
+public record ParentShape(long memory, Pages pages, int vmas, int threads, int fds) {
+    /** Nothing. */
+    public static final ParentShape NONE = new ParentShape(0, Pages.SMALL, 0, 0, 0);
+
+    public ParentShape {
+        if (memory == 0) pages = Pages.SMALL;
+    }
+}

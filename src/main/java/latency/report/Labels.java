@@ -1,0 +1,40 @@
+package latency.report;
+
+import java.util.ArrayList;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import latency.plan.Scenario;
+
+/** Names for the rows of a table: method and trigger, and of the other axes those on which the scenarios differ. */
+final class Labels {
+    private static final Set<String> ALWAYS = Set.of("method", "trigger");
+
+    /** Their values speak for themselves. */
+    private static final Set<String> UNNAMED = Set.of("method", "trigger", "when", "program", "inherit");
+
+    private final Set<String> axes = new LinkedHashSet<>();
+
+    Labels(List<Scenario> scenarios) {
+        for (String axis : scenarios.getFirst().axes().keySet()) {
+            long values = scenarios.stream()
+                    .map(scenario -> scenario.axes().get(axis))
+                    .filter(value -> value != null)
+                    .distinct()
+                    .count();
+            if (values > 1 || ALWAYS.contains(axis)) axes.add(axis);
+        }
+    }
+
+    /** Such as {@code fork lock} or {@code clone start lean memory=1G}. */
+    String of(Scenario scenario) {
+        Map<String, String> values = scenario.axes();
+        List<String> words = new ArrayList<>();
+        for (String axis : axes) {
+            String value = values.get(axis);
+            if (value != null) words.add(UNNAMED.contains(axis) ? value : axis + "=" + value);
+        }
+        return String.join(" ", words);
+    }
+}

@@ -1,0 +1,60 @@
+package latency.start;
+
+import java.io.IOException;
+import java.lang.ProcessBuilder.Redirect;
+import java.util.ArrayList;
+import java.util.List;
+import latency.posix.HandoffPage;
+
+/**
+ * The JDK's own ProcessBuilder, by whatever mechanism it is configured to use. It closes all descriptors but the first
+ * three in its children, so that the child program is told paths; and it reaps its children itself.
+ */
+final class JdkProcess implements Start {
+    private static final int EAGAIN = latency.posix.Errno.EAGAIN;
+    private static final int SIGNAL_EXIT = 128;
+
+    private final ProcessBuilder builder;
+    private Process process;
+
+    JdkProcess(Parts parts) {
+        String page =
+                "/proc/%d/fd/%d".formatted(HandoffPage.OWN_PID, parts.page().descriptor());
+        List<String> command = new ArrayList<>(
+                List.of(parts.childProgram().in(parts.programs()).toString()));
+        command.addAll(parts.arguments(
+                path(parts.page().descriptor()), path(parts.lock().descriptor())));
+        builder = new ProcessBuilder(command)
+                .redirectInput(Redirect.INHERIT)
+                .redirectOutput(Redirect.INHERIT)
+                .redirectError(Redirect.INHERIT);
+    }
+
+    private static String path(int descriptor) {
+        return "/proc/%d/fd/%d".formatted(HandoffPage.OWN_PID, descriptor);
+    }
+
+    @Override
+    public int start() {
+        try {
+            process = builder.start();
+            return (int) process.pid();
+        } catch (IOException refused) {
+            return -errno(refused.getMessage());
+        }
+    }
+
+    /** The JDK's message has the number as {@code error=11}; EAGAIN, the usual one, if it has none. */
+    private static int errno(String message) {
+        int at = message.lastIndexOf("error=");
+        String digits = at < 0 ? "" : message.substring(at + 6).replaceFirst("(\\d+).*", "$1");
+        return digits.isEmpty() ? EAGAIN : Integer.parseInt(digits);
+    }
+
+    @Override
+    public void reap(int child, Ended ended) {
+        int code = process.onExit().join().exitValue();
+        int status = code > SIGNAL_EXIT ? code - SIGNAL_EXIT : code << 8;
+        ended.set(status, Ended.UNKNOWN, Ended.UNKNOWN, Ended.UNKNOWN);
+    }
+}

@@ -1,0 +1,91 @@
+package latency.trial;
+
+import java.util.Arrays;
+import latency.posix.Futex;
+import latency.posix.HandoffPage;
+import latency.posix.Starts;
+
+/**
+ * Measures what the instrument itself costs, before anything else is measured. It is kept beside the latencies and never
+ * subtracted from them: a difference below it is no difference.
+ *
+ * <p>Null sample: a store in one thread until another that spins on another CPU has read the clock. What two such
+ * directions differ by, halved, is what the clocks of the two CPUs may disagree by.
+ */
+final class Floor {
+    private static final int READS = 10_000;
+    private static final int LEAST_NULL_SAMPLES = 5;
+    private static final int MOST_NULL_SAMPLES = 50;
+
+    /** For one direction: a busy machine is not made to wait for a figure of this kind. */
+    private static final long MOST_NANOS = 50_000_000;
+
+    private static final int MOST_CPUS = 4;
+
+    private final Bench bench;
+    private final Starts starts;
+    private final Futex futex;
+
+    private Floor(Bench bench) {
+        this.bench = bench;
+        this.starts = new Starts(bench.page());
+        this.futex = new Futex(bench.page());
+    }
+
+    /** Measures it and notes it in the log. */
+    static void measure(Bench bench) {
+        Floor floor = new Floor(bench);
+        floor.note("clock_read_ns", floor.each(bench.clock()::now));
+        floor.note("downcall_ns", floor.each(() -> bench.parking().pass(0)));
+        int[] cpus =
+                Arrays.stream(bench.placing().allowedCpus()).limit(MOST_CPUS).toArray();
+        for (int i = 0; i < cpus.length; i++) {
+            for (int j = i + 1; j < cpus.length; j++) floor.pair(cpus[i], cpus[j]);
+        }
+        bench.placing().keepTo(latency.plan.Placement.ANYWHERE);
+    }
+
+    private void pair(int first, int second) {
+        long[] there = nullSamples(first, second);
+        long[] back = nullSamples(second, first);
+        note("null_%d_%d_ns".formatted(first, second), there[there.length / 2]);
+        note("null_%d_%d_ns".formatted(second, first), back[back.length / 2]);
+        note("clocks_%d_%d_ns".formatted(first, second), Math.abs(there[0] - back[0]) / 2);
+    }
+
+    /** Sorted. */
+    private long[] nullSamples(int parentCpu, int childCpu) {
+        bench.placing().keepTo(parentCpu);
+        long[] latencies = new long[MOST_NULL_SAMPLES];
+        long end = System.nanoTime() + MOST_NANOS;
+        int taken = 0;
+        while (taken < LEAST_NULL_SAMPLES || taken < MOST_NULL_SAMPLES && System.nanoTime() < end)
+            latencies[taken++] = nullSample(childCpu);
+        long[] sorted = Arrays.copyOf(latencies, taken);
+        Arrays.sort(sorted);
+        return sorted;
+    }
+
+    private long nullSample(int childCpu) {
+        HandoffPage page = bench.page();
+        page.arm(HandoffPage.ARMED_CHILD, HandoffPage.TRIGGER_SPIN, 0, childCpu, 0);
+        int error = starts.thread();
+        if (error != 0) throw new latency.posix.PosixException("pthread_create", -error);
+        bench.parking().await(HandoffPage.OWN_PID, bench.timeoutNanos());
+        long triggered = bench.clock().now();
+        futex.set();
+        starts.join();
+        page.disarm();
+        return page.recorded() - triggered;
+    }
+
+    private long each(Runnable what) {
+        long before = bench.clock().now();
+        for (int i = 0; i < READS; i++) what.run();
+        return (bench.clock().now() - before) / READS;
+    }
+
+    private void note(String name, long nanos) {
+        bench.log().note("floor." + name, Long.toString(nanos));
+    }
+}

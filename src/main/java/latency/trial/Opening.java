@@ -1,0 +1,80 @@
+package latency.trial;
+
+import java.nio.file.Path;
+import java.util.Optional;
+import java.util.Set;
+import latency.plan.Plan;
+import latency.plan.PlanException;
+import latency.plan.Scenario;
+import latency.posix.Errno;
+import latency.posix.Memory;
+import latency.posix.PosixException;
+import latency.posix.Semaphore;
+import latency.start.ChildProgram;
+import latency.start.Parts;
+import latency.start.Start;
+import latency.start.UnavailableException;
+import latency.trial.SampleLog.HeaderField;
+
+/**
+ * Makes scenarios ready to be sampled. One that this machine cannot give is noted in the log with its reason; nothing
+ * takes its place.
+ */
+final class Opening {
+    /** A limit that may be lifted while the trial runs: counted sample by sample. */
+    private static final Set<Integer> PASSING = Set.of(Errno.EAGAIN, Errno.ENOMEM);
+
+    private static final int NO_CGROUP = -1;
+
+    private final Plan plan;
+    private final Bench bench;
+    private final Semaphore lock;
+    private final Path nativeFiles;
+
+    Opening(Plan plan, Bench bench, Semaphore lock, Path nativeFiles) {
+        this.plan = plan;
+        this.bench = bench;
+        this.lock = lock;
+        this.nativeFiles = nativeFiles;
+    }
+
+    /** The scenario at this index of the plan, or nothing if it is not to be had here. */
+    Optional<Sampler> open(int index) {
+        Scenario scenario = plan.scenarios().get(index);
+        try {
+            Sampler sampler = sampler(index, scenario);
+            int errno = probe(sampler);
+            if (errno == 0 || PASSING.contains(errno)) return Optional.of(sampler);
+            bench.log().note("unavailable." + index, scenario.method() + ": " + Errno.describe(errno));
+        } catch (PosixException | UnavailableException | PlanException refused) {
+            bench.log().note("unavailable." + index, refused.getMessage());
+        }
+        return Optional.empty();
+    }
+
+    private Sampler sampler(int index, Scenario scenario) {
+        ChildProgram program = scenario.program() == null ? ChildProgram.DYNAMIC : scenario.program();
+        Parts parts = new Parts(bench.page(), lock, nativeFiles, program, cgroup());
+        Start start = scenario.method().open(parts);
+        try {
+            return new Sampler(index, scenario, start, scenario.trigger().open(bench.page(), lock), bench);
+        } catch (PosixException | PlanException refused) {
+            start.close();
+            throw refused;
+        }
+    }
+
+    /** Its descriptor, if the plan has one. */
+    private int cgroup() {
+        String folder = plan.conditions().cgroup();
+        return folder.isEmpty() ? NO_CGROUP : new Memory(bench.page().scratch()).openFolder(Path.of(folder));
+    }
+
+    /** The command looks after this child as after any other. */
+    private int probe(Sampler sampler) {
+        bench.log().put(HeaderField.PROGRESS, 1);
+        int errno = sampler.probe();
+        bench.log().put(HeaderField.PROGRESS, 0);
+        return errno;
+    }
+}
