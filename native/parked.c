@@ -39,16 +39,14 @@ static char state_of(int tid)
     return end && end[1] ? end[2] : 0;
 }
 
-static int is_waiting(const struct handoff *page)
+/* A spinning child may share this CPU: it is seen by what it has counted since the look before. */
+static int is_waiting(const struct handoff *page, uint32_t *seen)
 {
     if (page->trigger != TRIGGER_SPIN)
         return state_of(page->tid) == 'S';
-    uint32_t spins = __atomic_load_n(&page->spins, __ATOMIC_RELAXED);
-    int64_t end = monotonic() + LOOK_EVERY_NANOS; /* a line that another CPU writes to takes its time to come over */
-    while (monotonic() < end)
-        if (__atomic_load_n(&page->spins, __ATOMIC_RELAXED) != spins)
-            return 1;
-    return 0;
+    uint32_t before = *seen;
+    *seen = __atomic_load_n(&page->spins, __ATOMIC_RELAXED);
+    return before != 0 && *seen != before;
 }
 
 static int has_ended(int pid)
@@ -60,8 +58,9 @@ static int has_ended(int pid)
 int await_parked(const struct handoff *page, int pid, int64_t timeout)
 {
     int64_t deadline = monotonic() + timeout;
+    uint32_t seen = 0;
     while (monotonic() < deadline) {
-        if (__atomic_load_n(&page->parked, __ATOMIC_ACQUIRE) == PARKED_BLOCKING && is_waiting(page))
+        if (__atomic_load_n(&page->parked, __ATOMIC_ACQUIRE) == PARKED_BLOCKING && is_waiting(page, &seen))
             return 1;
         if (has_ended(pid))
             return 0;

@@ -118,6 +118,7 @@ public final class HandoffPage {
         handoff.recorded(page, 0L);
         handoff.child_cpu(page, -1);
         handoff.parked(page, 0);
+        handoff.spins(page, 0);
         handoff.server_triggered(page, 0L);
         handoff.server_returned(page, 0L);
         handoff.armed(page, armed);
