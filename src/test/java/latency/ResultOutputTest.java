@@ -14,24 +14,22 @@ import java.util.stream.IntStream;
 import latency.result.ResultFile;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.TestInstance;
 import org.junit.jupiter.api.extension.ExtendWith;
 import org.junit.jupiter.api.io.TempDir;
 
 /** One run that writes a file, and what can be said of the two. */
 @ExtendWith(Leftovers.class)
-@TestInstance(TestInstance.Lifecycle.PER_CLASS)
 class ResultOutputTest {
     private static final int ROUNDS = 60;
 
     @TempDir
-    private Path folder;
+    private static Path folder;
 
-    private Path file;
-    private Jar.Finished run;
+    private static Path file;
+    private static Jar.Finished run;
 
     @BeforeAll
-    void measure() {
+    static void measure() {
         file = folder.resolve("result.json");
         run = Jar.with("-n", "" + ROUNDS, "--warmup", "3", "-o", file.toString())
                 .run();

@@ -17,7 +17,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 /** A fork may happen in the middle of a collection; its child has one thread and knows nothing of it. */
 @ExtendWith(Leftovers.class)
 class BusyCollectorTest {
-    private static final int SAMPLES = Integer.getInteger("latency.busy.samples", 600);
+    private static final int SAMPLES = Integer.getInteger("latency.busy.samples", 200);
     private static final int MANY_COLLECTIONS = 50;
 
     @TempDir
