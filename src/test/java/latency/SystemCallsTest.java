@@ -32,11 +32,14 @@ class SystemCallsTest {
 
     private static final Pattern CALL = Pattern.compile("(\\d+) +(\\w+)\\(.*");
 
+    /** What happens less often for each sample is not of the loop, but of the JVM around it. */
+    private static final double OF_THE_LOOP = 0.1;
+
     /** Names under which kernels and C libraries know the same act. */
     private static final Set<String> STARTS = Set.of("fork", "vfork", "clone", "clone3");
 
-    /** Of the JVM's safepoints: not of the loop, but on its thread. */
-    private static final Set<String> OF_THE_JVM = Set.of("futex", "sched_yield");
+    /** A semaphore's, when somebody waits, and the JVM's, when its compiler has finished something. */
+    private static final Set<String> OF_WAITS = Set.of("futex", "sched_yield");
 
     @TempDir
     private Path folder;
@@ -54,7 +57,7 @@ class SystemCallsTest {
         Set<String> unexpected = new TreeSet<>(counts.keySet());
         unexpected.removeAll(Arrays.asList(needed.split(" ")));
         unexpected.removeAll(STARTS);
-        unexpected.removeAll(OF_THE_JVM);
+        unexpected.removeAll(OF_WAITS);
         assertEquals(Set.of(), unexpected, () -> method + " " + trigger + ": " + counts);
         assertEquals(LAST, counts.get("wait4"));
         assertEquals(
@@ -106,6 +109,7 @@ class SystemCallsTest {
         for (int i = own.lastIndexOf("wait4"); counts.getOrDefault("wait4", 0) <= LAST; i--)
             counts.merge(own.get(i), 1, Integer::sum);
         counts.merge("wait4", -1, Integer::sum);
+        counts.values().removeIf(count -> count < LAST * OF_THE_LOOP);
         return counts;
     }
 
