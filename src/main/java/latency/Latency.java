@@ -6,6 +6,7 @@ import java.io.UncheckedIOException;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
+import java.util.Locale;
 import java.util.Set;
 import latency.command.ExitCode;
 import latency.command.Output;
@@ -37,6 +38,8 @@ public final class Latency {
     private Latency() {}
 
     public static void main(String[] args) {
+        // whatever is printed can be read and compared elsewhere
+        Locale.setDefault(Locale.ROOT);
         System.exit(execute(args, Output.standard()));
     }
 

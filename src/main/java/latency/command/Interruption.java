@@ -2,6 +2,8 @@ package latency.command;
 
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
+import latency.posix.Processes;
+import latency.posix.Scratch;
 
 /**
  * While open, a signal that ends the program (Ctrl-C, TERM, HUP) first ends the trial, and then waits until the command
@@ -9,6 +11,9 @@ import java.util.concurrent.TimeUnit;
  */
 final class Interruption implements AutoCloseable {
     private static final int MOST_SECONDS = 60;
+
+    /** Set by the launcher: whoever kills it means the program. */
+    private static final String UNDER_LAUNCHER = "latency.launcher";
 
     private final CountDownLatch closed = new CountDownLatch(1);
     private final Thread hook = new Thread(this::interrupt, "interruption");
@@ -18,6 +23,7 @@ final class Interruption implements AutoCloseable {
     private Interruption() {}
 
     static Interruption open() {
+        if (Boolean.getBoolean(UNDER_LAUNCHER)) new Processes(Scratch.ordinary()).dieWithParent();
         Interruption interruption = new Interruption();
         Runtime.getRuntime().addShutdownHook(interruption.hook);
         return interruption;

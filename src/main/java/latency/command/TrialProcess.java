@@ -65,7 +65,8 @@ final class TrialProcess {
                     CpuTime.now().stolenShareSince(before),
                     reader.scenarios());
         } finally {
-            process.destroyForcibly();
+            // until it has ended it may make files in a folder that is about to be removed
+            process.destroyForcibly().waitFor();
         }
     }
 

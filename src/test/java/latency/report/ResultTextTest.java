@@ -1,0 +1,65 @@
+package latency.report;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import java.io.IOException;
+import java.io.InputStream;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Path;
+import latency.Jar;
+import latency.result.MadeUp;
+import latency.result.ResultFile;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+
+class ResultTextTest {
+    @TempDir
+    private Path folder;
+
+    @Test
+    void isWhatTheGoldenFileSays() throws IOException {
+        assertEquals(golden("made-up.txt"), ResultText.of(MadeUp.result()));
+    }
+
+    @Test
+    void fitsInto80Columns() {
+        assertTrue(ResultText.of(MadeUp.result()).lines().allMatch(line -> line.length() <= 80));
+    }
+
+    @ParameterizedTest
+    @CsvSource({"'', ''", "de, DE", "ar, EG", "tr, TR"})
+    void isTheSameFromItsFileInEveryCountry(String language, String country) throws IOException {
+        Path file = folder.resolve("made-up.json");
+        ResultFile.write(MadeUp.result(), file);
+        Jar.Finished shown = Jar.program(
+                        Path.of(System.getProperty("java.home"), "bin", "java").toString(),
+                        "-Duser.language=" + language,
+                        "-Duser.country=" + country,
+                        "-Dstdout.encoding=UTF-8",
+                        "-jar",
+                        Jar.path().toString(),
+                        "show",
+                        file.toString())
+                .run();
+        assertEquals(0, shown.exit(), shown::err);
+        assertEquals(golden("made-up.txt"), shown.out());
+    }
+
+    @Test
+    void isGoldenInAsciiToo() throws IOException {
+        Path file = folder.resolve("made-up.json.gz");
+        ResultFile.write(MadeUp.result(), file);
+        Jar.Finished shown =
+                Jar.with("show", file.toString()).set("LC_ALL", "C").run();
+        assertEquals(golden("made-up.txt").replace('µ', 'u').replace('×', 'x'), shown.out());
+    }
+
+    private static String golden(String file) throws IOException {
+        try (InputStream in = ResultTextTest.class.getResourceAsStream(file)) {
+            return new String(in.readAllBytes(), StandardCharsets.UTF_8);
+        }
+    }
+}

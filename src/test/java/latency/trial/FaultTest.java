@@ -1,0 +1,99 @@
+package latency.trial;
+
+import static org.junit.jupiter.api.Assertions.assertAll;
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.List;
+import latency.Jar;
+import latency.Leftovers;
+import latency.result.Column;
+import latency.result.MeasuredScenario;
+import latency.result.Result;
+import latency.result.ResultFile;
+import latency.result.Samples;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.extension.ExtendWith;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+
+/** Children that misbehave as native/handoff.h lists: each is lost with its cause, and the run goes on. */
+@ExtendWith(Leftovers.class)
+class FaultTest {
+    private static final int ROUNDS = 3;
+    private static final Duration TIMEOUT = Duration.ofMillis(300);
+    private static final int ENDED_WITH_1 = 1 << 8;
+
+    @TempDir
+    private Path folder;
+
+    @ParameterizedTest
+    @CsvSource({"1, start", "1, lock", "2, start", "2, lock"})
+    void aChildThatDiesIsLostWithItsStatus(int fault, String trigger) {
+        boolean arrives = fault == 2;
+        for (Samples samples : measure(fault, trigger, "ended with status 1, without a record")) {
+            assertEach(samples, Column.CAUSE, ENDED_WITH_1, ENDED_WITH_1);
+            assertLost(samples, arrives);
+        }
+    }
+
+    @ParameterizedTest
+    @CsvSource({"3, start", "3, lock", "4, lock"})
+    void aChildThatHangsIsLostAtTheDeadline(int fault, String trigger) {
+        boolean arrives = fault == 4;
+        for (Samples samples : measure(fault, trigger, "no end before the deadline")) {
+            assertEach(samples, Column.CAUSE, LossCause.DEADLINE, LossCause.DEADLINE);
+            assertEach(samples, Column.REAPED, TIMEOUT.toNanos() / 2, TIMEOUT.toNanos() * 5);
+            assertLost(samples, arrives);
+        }
+    }
+
+    @Test
+    void withoutAFaultNoneIsLost() {
+        Path file = folder.resolve("result.json");
+        Jar.Finished finished = run(0, "start", file);
+        assertEquals(0, finished.exit(), finished::err);
+    }
+
+    private List<Samples> measure(int fault, String trigger, String cause) {
+        Path file = folder.resolve("result.json");
+        Jar.Finished finished = run(fault, trigger, file);
+        Result result = ResultFile.read(file);
+        List<MeasuredScenario> scenarios = result.trials().getFirst().scenarios();
+        assertAll(
+                () -> assertEquals(3, finished.exit(), finished::err),
+                () -> assertTrue(finished.out().contains(": " + ROUNDS + " lost: " + cause), finished::out),
+                () -> assertTrue(finished.err().contains("samples have no latency"), finished::err),
+                () -> assertEquals(null, result.trials().getFirst().end()),
+                () -> assertEquals(2, scenarios.size()));
+        return scenarios.stream().map(MeasuredScenario::measured).toList();
+    }
+
+    private static Jar.Finished run(int fault, String trigger, Path file) {
+        return Jar.with(
+                        "-q",
+                        "--rounds=" + ROUNDS,
+                        "--warmup=0",
+                        "--method=fork,posix_spawn",
+                        "--trigger=" + trigger,
+                        "--timeout=" + TIMEOUT.toMillis() + "ms",
+                        "--jvm-args=" + OtherTrial.jvmArguments(OtherTrial.Faulty.class, "-Dfault=" + fault),
+                        "--output=" + file)
+                .run();
+    }
+
+    private static void assertLost(Samples samples, boolean arrives) {
+        assertEquals(ROUNDS, samples.count(Outcome.LOST));
+        assertEach(samples, Column.RECORDED, Column.ABSENT, Column.ABSENT);
+        if (!arrives) assertEach(samples, Column.ARRIVED, Column.ABSENT, Column.ABSENT);
+        else for (long arrived : samples.column(Column.ARRIVED)) assertTrue(arrived != Column.ABSENT);
+    }
+
+    private static void assertEach(Samples samples, Column column, long least, long most) {
+        for (long value : samples.column(column))
+            assertTrue(value >= least && value <= most, column + " " + value + " not in " + least + " … " + most);
+    }
+}

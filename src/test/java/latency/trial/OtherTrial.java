@@ -1,0 +1,62 @@
+package latency.trial;
+
+import java.io.IOException;
+import java.nio.file.Path;
+import java.util.Arrays;
+import java.util.List;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
+import latency.posix.HandoffPage;
+
+/** A trial that a test spoils in some way; the rest is the program's own. */
+public final class OtherTrial {
+    private OtherTrial() {}
+
+    /** A {@code --jvm-args} with which the trial's JVM runs the class instead, which gets the trial's arguments. */
+    static String jvmArguments(Class<?> main, String... arguments) {
+        String classPath = Stream.of(Trial.class, OtherTrial.class)
+                .map(OtherTrial::location)
+                .distinct()
+                .collect(Collectors.joining(":"));
+        return String.join(" ", arguments) + " -cp " + classPath + " " + main.getName();
+    }
+
+    private static String location(Class<?> type) {
+        return Path.of(type.getProtectionDomain().getCodeSource().getLocation().getPath())
+                .toString();
+    }
+
+    /** Those that the program meant for the trial: they come behind the trial's name. */
+    private static String[] own(String[] args) {
+        List<String> all = Arrays.asList(args);
+        return all.subList(all.indexOf(Trial.class.getName()) + 1, all.size()).toArray(String[]::new);
+    }
+
+    /** Whose children misbehave as the property {@code fault} says. */
+    public static final class Faulty {
+        public static void main(String[] args) throws IOException {
+            Trial trial = Trial.of(own(args));
+            HandoffPage page = trial.page();
+            page.fault(Integer.getInteger("fault"));
+            trial.run();
+        }
+    }
+
+    /** Whose collector is never idle. */
+    public static final class Busy {
+        private static final int KEPT = 1 << 10;
+        private static final int MOST_BYTES = 1 << 14;
+
+        public static void main(String[] args) throws IOException {
+            Thread waste = new Thread(Busy::waste, "waste");
+            waste.setDaemon(true);
+            waste.start();
+            Trial.main(own(args));
+        }
+
+        private static void waste() {
+            byte[][] kept = new byte[KEPT][];
+            for (int i = 0; ; i++) kept[i % KEPT] = new byte[i % MOST_BYTES];
+        }
+    }
+}
