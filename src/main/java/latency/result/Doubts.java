@@ -2,7 +2,6 @@ package latency.result;
 
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Locale;
 import java.util.Optional;
 import java.util.stream.Stream;
 import latency.plan.Plan;
@@ -10,21 +9,13 @@ import latency.trial.Outcome;
 
 /** The closed list of doubts. */
 public final class Doubts {
-    private static final double STOLEN_SHARE = 0.005;
-    private static final double LOAD_PER_CPU = 0.5;
 
     private Doubts() {}
 
     /** Those that this result gives reason for. */
     public static List<Doubt> about(Plan plan, Environment environment, List<MeasuredTrial> trials) {
         List<Doubt> doubts = new ArrayList<>();
-        Stream.of(
-                        oneTrial(trials),
-                        clockSet(trials),
-                        negativeLatency(trials),
-                        missing(plan, trials),
-                        stolen(trials),
-                        load(environment, trials))
+        Stream.of(oneTrial(trials), clockSet(trials), negativeLatency(trials), missing(plan, trials))
                 .flatMap(Optional::stream)
                 .forEach(doubts::add);
         return doubts;
@@ -70,26 +61,6 @@ public final class Doubts {
                                 missing,
                                 measured(trials).mapToLong(Samples::size).sum()),
                 "the causes are below the table; what is missing may be what was slow");
-    }
-
-    private static Optional<Doubt> stolen(List<MeasuredTrial> trials) {
-        double stolen =
-                trials.stream().mapToDouble(MeasuredTrial::stolenShare).max().orElse(0);
-        if (stolen < STOLEN_SHARE) return Optional.empty();
-        return doubt(
-                "steal",
-                String.format(Locale.ROOT, "the hypervisor took %.1f %% of the CPU time", 100 * stolen),
-                "measure when the host is quiet");
-    }
-
-    private static Optional<Doubt> load(Environment environment, List<MeasuredTrial> trials) {
-        double load = trials.stream().mapToDouble(MeasuredTrial::load).max().orElse(0);
-        int cpus = Integer.parseInt(environment.facts().getOrDefault("cpus", "1"));
-        if (load < LOAD_PER_CPU * cpus) return Optional.empty();
-        return doubt(
-                "load",
-                String.format(Locale.ROOT, "the machine was busy before the start: load %.2f on %d CPUs", load, cpus),
-                "measure when it is idle");
     }
 
     private static Optional<Doubt> doubt(String id, String text, String remedy) {
