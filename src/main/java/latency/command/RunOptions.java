@@ -101,6 +101,9 @@ final class RunOptions {
             description = "show no progress")
     boolean quiet;
 
+    @Option(names = "--strict", description = "end with exit code 3 if the program doubts its result")
+    boolean strict;
+
     /** What they say, together. */
     Plan plan() {
         return new Plan(
