@@ -110,20 +110,30 @@ final class SeriesDoubts {
                 .filter(part -> part.size() >= LEAST_SAMPLES)
                 .toList();
         if (parts.size() < 2) return Optional.empty();
-        double[] medians = parts.stream()
-                .mapToDouble(part -> Numbers.median(part.latencies()))
-                .sorted()
-                .toArray();
-        double spread = medians[medians.length - 1] - medians[0];
+        List<Part> byMedian = parts.stream()
+                .sorted(Comparator.comparingDouble(part -> Numbers.median(part.latencies())))
+                .toList();
+        double low = Numbers.median(byMedian.getFirst().latencies());
+        double high = Numbers.median(byMedian.getLast().latencies());
         double noise =
                 parts.stream().mapToDouble(SeriesDoubts::medianError).max().orElseThrow();
-        if (spread < NOTABLE_SPREAD * medians[0] || spread < CLEAR_SPREAD * noise) return Optional.empty();
+        if (high - low < NOTABLE_SPREAD * low || high - low < CLEAR_SPREAD * noise) return Optional.empty();
+        if (overlap(byMedian.getFirst(), byMedian.getLast())) return Optional.empty();
         return suspicion(
-                spread / medians[0],
+                high / low,
                 "the medians of its %d trials lie between %s and %s",
                 parts.size(),
-                Unit.text(medians[0]),
-                Unit.text(medians[medians.length - 1]));
+                Unit.text(low),
+                Unit.text(high));
+    }
+
+    /** Where a median falls between two modes it jumps from block to block: then this says so, and the error does not. */
+    private static boolean overlap(Part low, Part high) {
+        double[] lower = Numbers.blockMedians(low.latencies(), BLOCKS);
+        double[] higher = Numbers.blockMedians(high.latencies(), BLOCKS);
+        Arrays.sort(lower);
+        Arrays.sort(higher);
+        return lower[BLOCKS * 3 / 4] >= higher[BLOCKS / 4];
     }
 
     private static double medianError(Part part) {
