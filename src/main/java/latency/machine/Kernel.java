@@ -20,13 +20,43 @@ final class Kernel {
             "(mitigations|pti|nopti|isolcpus|nohz_full|rcu_nocbs|idle"
                     + "|clocksource|tsc|nosmt|preempt|audit|transparent_hugepage|intel_pstate|amd_pstate|cpuidle\\.off"
                     + "|processor\\.max_cstate|intel_idle\\.max_cstate|init_on_alloc|init_on_free|slub_debug|slab_debug)(=.*)?");
-    private static final Pattern DEBUG =
-            Pattern.compile("CONFIG_(KASAN|KMSAN|KCSAN|UBSAN|PROVE_LOCKING|LOCK_STAT|PROVE_RCU"
-                    + "|DEBUG_PAGEALLOC|DEBUG_VM|DEBUG_OBJECTS|DEBUG_KMEMLEAK|DEBUG_MUTEXES|DEBUG_SPINLOCK|DEBUG_PREEMPT"
-                    + "|SLUB_DEBUG_ON|GCOV_KERNEL|DEBUG_ATOMIC_SLEEP|DEBUG_MAPLE_TREE)=y");
-    private static final Pattern BUILT = Pattern.compile("CONFIG_(HZ|NO_HZ_FULL|PREEMPT_NONE|PREEMPT_VOLUNTARY|PREEMPT"
-            + "|PREEMPT_LAZY|PREEMPT_RT|PREEMPT_DYNAMIC|MEMCG|PER_VMA_LOCK|INIT_ON_ALLOC_DEFAULT_ON|INIT_ON_FREE_DEFAULT_ON"
-            + "|SCHED_CORE|SCHED_AUTOGROUP|RANDOMIZE_KSTACK_OFFSET_DEFAULT|VMAP_STACK)=.*");
+    private static final Set<String> DEBUG = Set.of(
+            "KASAN",
+            "KMSAN",
+            "KCSAN",
+            "UBSAN",
+            "PROVE_LOCKING",
+            "LOCK_STAT",
+            "PROVE_RCU",
+            "DEBUG_PAGEALLOC",
+            "DEBUG_VM",
+            "DEBUG_OBJECTS",
+            "DEBUG_KMEMLEAK",
+            "DEBUG_MUTEXES",
+            "DEBUG_SPINLOCK",
+            "DEBUG_PREEMPT",
+            "SLUB_DEBUG_ON",
+            "GCOV_KERNEL",
+            "DEBUG_ATOMIC_SLEEP",
+            "DEBUG_MAPLE_TREE");
+    private static final Set<String> BUILT = Set.of(
+            "HZ",
+            "NO_HZ_FULL",
+            "PREEMPT_NONE",
+            "PREEMPT_VOLUNTARY",
+            "PREEMPT",
+            "PREEMPT_LAZY",
+            "PREEMPT_RT",
+            "PREEMPT_DYNAMIC",
+            "MEMCG",
+            "PER_VMA_LOCK",
+            "INIT_ON_ALLOC_DEFAULT_ON",
+            "INIT_ON_FREE_DEFAULT_ON",
+            "SCHED_CORE",
+            "SCHED_AUTOGROUP",
+            "RANDOMIZE_KSTACK_OFFSET_DEFAULT",
+            "VMAP_STACK");
+    private static final String OPTION = "CONFIG_";
 
     private final SystemFiles files;
     private final String configName;
@@ -79,10 +109,7 @@ final class Kernel {
 
     private Fact configuration() {
         if (config.isEmpty()) return Fact.unseen("kernel_config", "configuration", configName + " cannot be read", "");
-        String built = config.stream()
-                .filter(line -> BUILT.matcher(line).matches())
-                .map(Kernel::option)
-                .collect(Collectors.joining(" "));
+        String built = options(BUILT);
         return Fact.plain("kernel_config", "configuration", built);
     }
 
@@ -90,10 +117,7 @@ final class Kernel {
         String key = "debug_kernel";
         String name = "debugging kernel";
         if (config.isEmpty()) return Fact.unseen(key, name, configName + " cannot be read", "");
-        String options = config.stream()
-                .filter(line -> DEBUG.matcher(line).matches())
-                .map(Kernel::option)
-                .collect(Collectors.joining(" "));
+        String options = options(DEBUG);
         if (options.isEmpty()) return Fact.plain(key, name, "no");
         return Fact.heavy(
                 key,
@@ -103,15 +127,23 @@ final class Kernel {
                 "boot a kernel without them");
     }
 
-    /** Without its prefix, and without the value where that only says yes. */
-    private static String option(String line) {
-        return line.substring("CONFIG_".length()).replace("=y", "");
+    /** Those of these names that are set, with their values where these say more than yes. */
+    private String options(Set<String> names) {
+        return config.stream()
+                .filter(line -> names.contains(line.substring(0, line.indexOf('='))))
+                .map(line -> line.endsWith("=y") ? line.substring(0, line.indexOf('=')) : line)
+                .collect(Collectors.joining(" "));
     }
 
+    /** Every option that is set, without the prefix that they all have. */
     private List<String> config() {
         try (InputStream plain = Files.newInputStream(files.path(configName));
                 InputStream in = configName.endsWith(".gz") ? new GZIPInputStream(plain) : plain) {
-            return new String(in.readAllBytes(), StandardCharsets.UTF_8).lines().toList();
+            return new String(in.readAllBytes(), StandardCharsets.UTF_8)
+                    .lines()
+                    .filter(line -> line.startsWith(OPTION) && line.contains("="))
+                    .map(line -> line.substring(OPTION.length()))
+                    .toList();
         } catch (IOException unreadable) {
             return List.of();
         }

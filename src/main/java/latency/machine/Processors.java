@@ -10,13 +10,14 @@ import java.util.stream.Stream;
 /** The CPUs: how many, of which kind, shared with whom. */
 final class Processors {
     private static final String CPUS = "/sys/devices/system/cpu";
-    private static final String CPU_INFO = "/proc/cpuinfo";
     private static final int FEW = 4;
 
     private final SystemFiles files;
+    private final List<String> info;
 
     Processors(SystemFiles files) {
         this.files = files;
+        this.info = files.lines("/proc/cpuinfo");
     }
 
     List<Fact> facts() {
@@ -61,8 +62,8 @@ final class Processors {
                 || files.exists("/proc/device-tree/hypervisor");
     }
 
-    List<String> flags() {
-        return files.field(CPU_INFO, "flags").stream()
+    private List<String> flags() {
+        return SystemFiles.field(info, "flags").stream()
                 .flatMap(flags -> Arrays.stream(flags.split(" ")))
                 .toList();
     }
@@ -158,11 +159,11 @@ final class Processors {
     }
 
     private Fact cpu() {
-        return Fact.plain("cpu", "CPU", files.field(CPU_INFO, "model name").orElse("unknown"));
+        return Fact.plain("cpu", "CPU", SystemFiles.field(info, "model name").orElse("unknown"));
     }
 
     private Fact microcode() {
         return Fact.plain(
-                "microcode", "microcode", files.field(CPU_INFO, "microcode").orElse("unknown"));
+                "microcode", "microcode", SystemFiles.field(info, "microcode").orElse("unknown"));
     }
 }

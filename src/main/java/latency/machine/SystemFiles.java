@@ -65,7 +65,11 @@ public final class SystemFiles {
 
     /** What follows {@code field} and its colon on the first line that begins with it. */
     Optional<String> field(String name, String field) {
-        return lines(name).stream()
+        return field(lines(name), field);
+    }
+
+    static Optional<String> field(List<String> lines, String field) {
+        return lines.stream()
                 .filter(line -> line.startsWith(field))
                 .map(line -> line.substring(line.indexOf(':') + 1).strip())
                 .findFirst();
