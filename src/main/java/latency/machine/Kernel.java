@@ -20,42 +20,16 @@ final class Kernel {
             "(mitigations|pti|nopti|isolcpus|nohz_full|rcu_nocbs|idle"
                     + "|clocksource|tsc|nosmt|preempt|audit|transparent_hugepage|intel_pstate|amd_pstate|cpuidle\\.off"
                     + "|processor\\.max_cstate|intel_idle\\.max_cstate|init_on_alloc|init_on_free|slub_debug|slab_debug)(=.*)?");
-    private static final Set<String> DEBUG = Set.of(
-            "KASAN",
-            "KMSAN",
-            "KCSAN",
-            "UBSAN",
-            "PROVE_LOCKING",
-            "LOCK_STAT",
-            "PROVE_RCU",
-            "DEBUG_PAGEALLOC",
-            "DEBUG_VM",
-            "DEBUG_OBJECTS",
-            "DEBUG_KMEMLEAK",
-            "DEBUG_MUTEXES",
-            "DEBUG_SPINLOCK",
-            "DEBUG_PREEMPT",
-            "SLUB_DEBUG_ON",
-            "GCOV_KERNEL",
-            "DEBUG_ATOMIC_SLEEP",
-            "DEBUG_MAPLE_TREE");
-    private static final Set<String> BUILT = Set.of(
-            "HZ",
-            "NO_HZ_FULL",
-            "PREEMPT_NONE",
-            "PREEMPT_VOLUNTARY",
-            "PREEMPT",
-            "PREEMPT_LAZY",
-            "PREEMPT_RT",
-            "PREEMPT_DYNAMIC",
-            "MEMCG",
-            "PER_VMA_LOCK",
-            "INIT_ON_ALLOC_DEFAULT_ON",
-            "INIT_ON_FREE_DEFAULT_ON",
-            "SCHED_CORE",
-            "SCHED_AUTOGROUP",
-            "RANDOMIZE_KSTACK_OFFSET_DEFAULT",
-            "VMAP_STACK");
+    private static final Set<String> DEBUG =
+            Set.of(("KASAN KMSAN KCSAN UBSAN PROVE_LOCKING LOCK_STAT PROVE_RCU DEBUG_PAGEALLOC DEBUG_VM "
+                            + "DEBUG_OBJECTS DEBUG_KMEMLEAK DEBUG_MUTEXES DEBUG_SPINLOCK DEBUG_PREEMPT "
+                            + "SLUB_DEBUG_ON GCOV_KERNEL DEBUG_ATOMIC_SLEEP DEBUG_MAPLE_TREE")
+                    .split(" "));
+    private static final Set<String> BUILT =
+            Set.of(("HZ NO_HZ_FULL PREEMPT_NONE PREEMPT_VOLUNTARY PREEMPT PREEMPT_LAZY PREEMPT_RT "
+                            + "PREEMPT_DYNAMIC MEMCG PER_VMA_LOCK INIT_ON_ALLOC_DEFAULT_ON INIT_ON_FREE_DEFAULT_ON "
+                            + "SCHED_CORE SCHED_AUTOGROUP RANDOMIZE_KSTACK_OFFSET_DEFAULT VMAP_STACK")
+                    .split(" "));
     private static final String OPTION = "CONFIG_";
 
     private final SystemFiles files;
