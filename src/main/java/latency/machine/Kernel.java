@@ -128,9 +128,7 @@ final class Kernel {
                 ? "/sys/kernel/debug/tracing"
                 : TRACING;
         String tracer = files.text(folder + "/current_tracer").orElse("");
-        if (tracer.isEmpty())
-            return Fact.unseen(
-                    "tracing", "tracing", "the tracing file system is closed, or not mounted", "run as root");
+        if (tracer.isEmpty()) return unseenTracing(folder);
         long events = files.lines(folder + "/set_event").size();
         if (tracer.equals("nop") && events == 0) return Fact.plain("tracing", "tracing", "off");
         return Fact.heavy(
@@ -139,5 +137,15 @@ final class Kernel {
                 "on: tracer %s, %d events".formatted(tracer, events),
                 "somebody left tracing on: its code runs inside fork, exec and every switch",
                 "echo nop | sudo tee %s/current_tracer; echo | sudo tee %s/set_event".formatted(folder, folder));
+    }
+
+    private Fact unseenTracing(String folder) {
+        return files.isClosed(folder)
+                ? Fact.unseen("tracing", "tracing", folder + " is for root only", "sudo latency doctor")
+                : Fact.unseen(
+                        "tracing",
+                        "tracing",
+                        folder + " is not mounted",
+                        "sudo mount -t tracefs tracefs /sys/kernel/tracing");
     }
 }

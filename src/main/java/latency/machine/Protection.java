@@ -117,10 +117,7 @@ final class Protection {
         String modules = files.text(file).orElse("");
         if (modules.isEmpty())
             return Fact.unseen(
-                    key,
-                    name,
-                    file + " cannot be read",
-                    "mount -t securityfs securityfs /sys/kernel/security, as root");
+                    key, name, file + " cannot be read", "sudo mount -t securityfs securityfs /sys/kernel/security");
         if (Arrays.stream(modules.split(",")).noneMatch(MODULES_WITH_HOOKS::contains))
             return Fact.plain(key, name, modules);
         return Fact.light(

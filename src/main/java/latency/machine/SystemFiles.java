@@ -33,6 +33,11 @@ public final class SystemFiles {
         return Files.exists(path(name));
     }
 
+    /** Whether it is there, but not for this user to read. */
+    boolean isClosed(String name) {
+        return exists(name) && !Files.isReadable(path(name));
+    }
+
     /** The whole text, without the white space around it. */
     Optional<String> text(String name) {
         try {

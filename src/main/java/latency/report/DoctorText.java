@@ -23,7 +23,7 @@ public final class DoctorText {
         DoctorText text = new DoctorText(facts);
         text.explained(Weight.HEAVY, "Disturbs the start of a process, or changes what is measured");
         text.explained(Weight.LIGHT, "Does so a little, or now and then");
-        text.explained(Weight.UNSEEN, "Could not be seen");
+        text.unseen();
         text.plain();
         return text.lines.stream().map(line -> line.stripTrailing() + "\n").collect(Collectors.joining());
     }
@@ -36,6 +36,16 @@ public final class DoctorText {
             row(fact.name(), fact.value());
             if (!fact.why().isEmpty()) row("", fact.why());
             if (!fact.change().isEmpty()) row("", "change: " + fact.change());
+        }
+    }
+
+    private void unseen() {
+        List<Fact> unseen = of(Weight.UNSEEN);
+        if (unseen.isEmpty()) return;
+        heading("Could not be seen");
+        for (Fact fact : unseen) {
+            row(fact.name(), fact.why());
+            if (!fact.change().isEmpty()) row("", "to see it: " + fact.change());
         }
     }
 

@@ -295,6 +295,12 @@ class MachineTest {
     }
 
     @Test
+    void whatIsNotMountedIsToldAsUnseen() {
+        assertEquals("/sys/kernel/tracing is not mounted", fake.fact("tracing").why());
+        assertFact("tracing", Weight.UNSEEN, "not seen");
+    }
+
+    @Test
     void aDebuggingKernelIsHeavyWhereverItsConfigurationLies() {
         fake.with("/proc/sys/kernel/osrelease", "6.1.0")
                 .with("/boot/config-6.1.0", "CONFIG_HZ=250\n# CONFIG_KASAN is not set\nCONFIG_DEBUG_LIST=y");

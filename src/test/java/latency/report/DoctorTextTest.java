@@ -15,6 +15,7 @@ class DoctorTextTest {
     private static final List<Fact> FACTS = List.of(
             new Fact("swap", "swap", "none", Weight.NONE, "", ""),
             new Fact("smt", "SMT", "on", Weight.LIGHT, "halves of cores share caches", "echo off"),
+            new Fact("tracing", "tracing", "not seen", Weight.UNSEEN, "it is for root only", "sudo"),
             new Fact("clocksource", "clock source", "tsc", Weight.NONE, "it is quick", ""));
 
     @Test
@@ -24,6 +25,10 @@ class DoctorTextTest {
                   SMT                     on
                                           halves of cores share caches
                                           change: echo off
+
+                Could not be seen
+                  tracing                 it is for root only
+                                          to see it: sudo
 
                 As it should be, or without influence
                   swap                    none
