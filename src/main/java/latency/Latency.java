@@ -8,10 +8,12 @@ import java.util.Arrays;
 import java.util.List;
 import java.util.Locale;
 import java.util.Set;
+import latency.command.DoctorCommand;
 import latency.command.ExitCode;
 import latency.command.Output;
 import latency.command.RunCommand;
 import latency.command.ShowCommand;
+import latency.machine.Machine;
 import picocli.CommandLine;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.IVersionProvider;
@@ -48,6 +50,7 @@ public final class Latency {
         CommandLine line = new CommandLine(new Latency())
                 .addSubcommand(new RunCommand(Version.program(), output))
                 .addSubcommand(new ShowCommand(output))
+                .addSubcommand(new DoctorCommand(Machine.here(), output))
                 .setOut(new PrintWriter(output.results(), true))
                 .setErr(new PrintWriter(output.messages(), true))
                 .setParameterExceptionHandler((problem, arguments) -> misused(problem, output))

@@ -2,6 +2,9 @@ package latency.command;
 
 import java.io.PrintStream;
 import java.nio.charset.CharsetEncoder;
+import java.util.List;
+import latency.report.Paragraph;
+import latency.result.Doubt;
 
 /** Where a command writes: results to one stream, everything else to the other. */
 public final class Output {
@@ -35,6 +38,12 @@ public final class Output {
     public void message(String line) {
         messages.println(readable(line, messages));
         messages.flush();
+    }
+
+    /** What the program doubts about a result. */
+    void doubts(List<Doubt> doubts) {
+        for (Doubt doubt : doubts)
+            Paragraph.lines("doubt: ", "  ", doubt.toString()).forEach(this::message);
     }
 
     /** For results that are bytes, or that write themselves. */

@@ -5,11 +5,10 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.concurrent.Callable;
+import latency.doubt.Doubts;
 import latency.plan.Plan;
 import latency.plan.PlanException;
 import latency.report.ResultText;
-import latency.result.Doubt;
-import latency.result.Doubts;
 import latency.result.Environment;
 import latency.result.MeasuredTrial;
 import latency.result.Result;
@@ -46,7 +45,7 @@ public final class RunCommand implements Callable<Integer> {
                 TemporaryFolder folder = TemporaryFolder.create()) {
             Result result = measure(plan, folder, interruption);
             show(result);
-            return (isWhole(result) ? ExitCode.DONE : ExitCode.SYSTEM).code();
+            return (isAcceptable(result) ? ExitCode.DONE : ExitCode.SYSTEM).code();
         }
     }
 
@@ -56,14 +55,15 @@ public final class RunCommand implements Callable<Integer> {
         long samples = (long) plan.allRounds() * plan.scenarios().size();
         try (Progress progress = Progress.of(samples, options.quiet, output.messages())) {
             List<MeasuredTrial> trials = List.of(new TrialProcess(plan, folder, interruption).run(progress));
-            return new Result(program, plan, environment, trials, Doubts.about(plan, environment, trials));
+            Result result = new Result(program, plan, environment, trials, List.of());
+            return result.with(Doubts.about(result));
         }
     }
 
     private void show(Result result) throws IOException {
         boolean toStandardOutput = STANDARD_OUTPUT.equals(options.output);
         (toStandardOutput ? output.aside() : output).result(ResultText.of(result));
-        for (Doubt doubt : result.doubts()) output.message("doubt: " + doubt);
+        output.doubts(result.doubts());
         for (MeasuredTrial trial : result.trials())
             if (trial.end() != null) output.message("latency: the trial did not complete: " + trial.end());
         if (toStandardOutput) ResultFile.write(result, output.results());
@@ -88,6 +88,10 @@ public final class RunCommand implements Callable<Integer> {
         if (!writable)
             throw new PlanException(
                     "--output %s cannot be written: choose a file in a folder that can".formatted(file));
+    }
+
+    private boolean isAcceptable(Result result) {
+        return isWhole(result) && (!options.strict || result.doubts().isEmpty());
     }
 
     /** Whether every trial ended as it should and hardly a sample is missing. */

@@ -127,6 +127,9 @@ final class RunOptions {
     @Mixin
     private final ParentOptions parent = new ParentOptions();
 
+    @Option(names = "--strict", description = "end with exit code 3 if the program doubts its result")
+    boolean strict;
+
     /** What they say, together. */
     Plan plan() {
         return new Plan(

@@ -3,7 +3,6 @@ package latency.command;
 import java.nio.file.Path;
 import java.util.concurrent.Callable;
 import latency.report.ResultText;
-import latency.result.Doubt;
 import latency.result.Result;
 import latency.result.ResultFile;
 import picocli.CommandLine.Command;
@@ -25,7 +24,7 @@ public final class ShowCommand implements Callable<Integer> {
     public Integer call() {
         Result result = ResultFile.read(file);
         output.result(ResultText.of(result));
-        for (Doubt doubt : result.doubts()) output.message("doubt: " + doubt);
+        output.doubts(result.doubts());
         return ExitCode.DONE.code();
     }
 }

@@ -9,6 +9,7 @@ import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.TimeUnit;
+import latency.machine.Disturbance;
 import latency.plan.Plan;
 import latency.result.LogReader;
 import latency.result.MeasuredTrial;
@@ -45,8 +46,7 @@ final class TrialProcess {
      */
     MeasuredTrial run(Progress progress) throws IOException, InterruptedException {
         Path log = folder.path().resolve("samples");
-        CpuTime before = CpuTime.now();
-        double load = CpuTime.load();
+        Disturbance.Meter meter = Disturbance.Meter.start();
         Instant started = Instant.now();
         Process process = start(log);
         interruption.endFirst(process);
@@ -61,8 +61,7 @@ final class TrialProcess {
                     reader.header(HeaderField.RESIDENT_BYTES),
                     reader.header(HeaderField.MAPPINGS),
                     reader.header(HeaderField.THREADS),
-                    load,
-                    CpuTime.now().stolenShareSince(before),
+                    meter.read(),
                     reader.scenarios());
         } finally {
             // until it has ended it may make files in a folder that is about to be removed

@@ -19,6 +19,7 @@ import latency.result.MeasuredTrial;
 import latency.result.Result;
 import latency.result.Samples;
 import latency.result.Summary;
+import latency.result.Unit;
 import latency.start.StartMethod;
 import latency.trial.LossCause;
 import latency.trial.Outcome;

@@ -2,6 +2,7 @@ package latency.result;
 
 import java.time.Instant;
 import java.util.List;
+import latency.machine.Disturbance;
 
 /**
  * What one measuring process measured.
@@ -12,8 +13,7 @@ import java.util.List;
  * @param residentBytes its memory after warm-up
  * @param mappings after warm-up
  * @param threads after warm-up
- * @param load one-minute load average of the machine just before
- * @param stolenShare of all CPU time during the trial, taken by the hypervisor
+ * @param disturbance while it ran
  * @param scenarios in the order of the plan
  */
 public record MeasuredTrial(
@@ -23,8 +23,7 @@ public record MeasuredTrial(
         long residentBytes,
         long mappings,
         long threads,
-        double load,
-        double stolenShare,
+        Disturbance disturbance,
         List<MeasuredScenario> scenarios) {
 
     public MeasuredTrial {

@@ -14,6 +14,11 @@ public record Result(
         doubts = List.copyOf(doubts);
     }
 
+    /** The same with these doubts about it. */
+    public Result with(List<Doubt> newDoubts) {
+        return new Result(program, plan, environment, trials, newDoubts);
+    }
+
     /** Latencies in nanoseconds of one scenario of the plan, of all trials in turn. */
     public long[] latencies(int scenario) {
         return trials.stream()

@@ -17,6 +17,7 @@ import java.util.EnumMap;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import latency.machine.Disturbance;
 import latency.plan.ClockChoice;
 import latency.plan.Conditions;
 import latency.plan.Names;
@@ -122,8 +123,10 @@ final class ResultReader {
                 member(facts, "resident_bytes").getAsLong(),
                 member(facts, "mappings").getAsLong(),
                 member(facts, "threads").getAsLong(),
-                member(facts, "load").getAsDouble(),
-                member(facts, "stolen_share").getAsDouble(),
+                new Disturbance(
+                        member(facts, "others_share").getAsDouble(),
+                        member(facts, "stolen_share").getAsDouble(),
+                        member(facts, "throttled_periods").getAsLong()),
                 present(scenarios, "scenarios"));
     }
 

@@ -72,8 +72,9 @@ final class ResultWriter {
         json.name("resident_bytes").value(trial.residentBytes());
         json.name("mappings").value(trial.mappings());
         json.name("threads").value(trial.threads());
-        json.name("load").value(trial.load());
-        json.name("stolen_share").value(trial.stolenShare());
+        json.name("others_share").value(trial.disturbance().othersShare());
+        json.name("stolen_share").value(trial.disturbance().stolenShare());
+        json.name("throttled_periods").value(trial.disturbance().throttledPeriods());
         json.name("scenarios").beginArray();
         for (MeasuredScenario scenario : trial.scenarios()) scenario(scenario);
         json.endArray();

@@ -1,9 +1,9 @@
-package latency.report;
+package latency.result;
 
 import java.util.Locale;
 
 /** Units of time, for people. */
-enum Unit {
+public enum Unit {
     NS("ns", 1),
     US("µs", 1_000),
     MS("ms", 1_000_000),
@@ -21,7 +21,7 @@ enum Unit {
     }
 
     /** In which the typical value is at least 1, if the largest still fits its column. */
-    static Unit of(double typicalNanos, double largestNanos) {
+    public static Unit of(double typicalNanos, double largestNanos) {
         Unit unit = NS;
         for (Unit larger : values()) {
             if (typicalNanos >= larger.nanos || largestNanos / unit.nanos > WIDEST) unit = larger;
@@ -30,11 +30,17 @@ enum Unit {
     }
 
     /** Three significant digits, or all before the point if there are more. */
-    String format(double valueNanos) {
+    public String format(double valueNanos) {
         double value = valueNanos / nanos;
         double size = Math.abs(value);
         if (this == NS || size >= 99.95) return String.format(Locale.ROOT, "%.0f", value);
         return String.format(Locale.ROOT, size >= 9.995 ? "%.1f" : "%.2f", value);
+    }
+
+    /** With its unit, such as {@code 1.47 ms}. */
+    public static String text(double valueNanos) {
+        Unit unit = of(Math.abs(valueNanos), Math.abs(valueNanos));
+        return unit.format(valueNanos) + " " + unit;
     }
 
     @Override

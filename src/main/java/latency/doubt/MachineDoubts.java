@@ -1,0 +1,104 @@
+package latency.doubt;
+
+import static latency.doubt.TrialDoubts.doubt;
+
+import java.util.List;
+import java.util.Locale;
+import java.util.Optional;
+import java.util.Set;
+import java.util.function.ToDoubleFunction;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+import latency.machine.Disturbance;
+import latency.result.Doubt;
+import latency.result.Environment;
+import latency.result.MeasuredTrial;
+import latency.result.Unit;
+
+/** Doubts about where the trials ran, and beside what. */
+final class MachineDoubts {
+    private static final double MUCH_STOLEN = 0.01;
+    private static final double BUSY = 0.05;
+    private static final double NOTABLE_WAKE_UP = 0.1;
+    private static final double NANOS_PER_MICRO = 1e3;
+    private static final Set<String> SYSTEM_CALL_CLOCKS =
+            Set.of("hpet", "acpi_pm", "xen", "jiffies", "refined-jiffies", "pit");
+    private static final Set<String> STEADY_GOVERNORS = Set.of("performance", "none", "unknown");
+    private static final Pattern IDLE_EXIT = Pattern.compile("(\\d+) µs after (\\d+) µs");
+
+    private MachineDoubts() {}
+
+    static Optional<Doubt> slowClock(Environment environment) {
+        String source = environment.fact("clocksource");
+        if (!SYSTEM_CALL_CLOCKS.contains(source)) return Optional.empty();
+        return doubt(
+                "slow-clock",
+                "the clock source is %s: each reading is a system call, and two of them are in every latency"
+                        .formatted(source),
+                "latency doctor tells how to change it");
+    }
+
+    static Optional<Doubt> frequency(Environment environment) {
+        String governor = environment.fact("governor");
+        if (STEADY_GOVERNORS.contains(governor)) return Optional.empty();
+        return doubt(
+                "frequency",
+                "the governor is %s: CPUs change their frequency during a run".formatted(governor),
+                "sudo cpupower frequency-set -g performance");
+    }
+
+    /** Only where a CPU has time to fall asleep between two starts, and where it matters. */
+    static Optional<Doubt> idleStates(Environment environment, List<Course> courses, double fastestMedian) {
+        Matcher exit = IDLE_EXIT.matcher(environment.fact("idle_exit"));
+        if (!exit.matches()) return Optional.empty();
+        double wakeUp = Double.parseDouble(exit.group(1)) * NANOS_PER_MICRO;
+        double residency = Double.parseDouble(exit.group(2)) * NANOS_PER_MICRO;
+        double pace = courses.stream()
+                .filter(course -> course.size() > 1)
+                .mapToDouble(Course::pace)
+                .max()
+                .orElse(0);
+        if (wakeUp < NOTABLE_WAKE_UP * fastestMedian || pace < residency) return Optional.empty();
+        return doubt(
+                "idle-states",
+                "starts came every %s, and a CPU that slept that long may take %s to wake up"
+                        .formatted(Unit.text(pace), Unit.text(wakeUp)),
+                "sudo cpupower idle-set -D 10");
+    }
+
+    static Optional<Doubt> steal(List<MeasuredTrial> trials) {
+        double stolen = most(trials, Disturbance::stolenShare);
+        if (stolen < MUCH_STOLEN) return Optional.empty();
+        return doubt(
+                "steal",
+                String.format(Locale.ROOT, "the hypervisor took %.1f %% of the CPU time", 100 * stolen),
+                "measure when the host is quiet");
+    }
+
+    static Optional<Doubt> throttled(List<MeasuredTrial> trials) {
+        long periods = (long) most(trials, Disturbance::throttledPeriods);
+        if (periods == 0) return Optional.empty();
+        return doubt(
+                "throttled",
+                "the control group's CPU quota was used up in %d periods, in which everything stood still"
+                        .formatted(periods),
+                "measure without a quota, or with a larger one");
+    }
+
+    static Optional<Doubt> load(List<MeasuredTrial> trials) {
+        double others = most(trials, Disturbance::othersShare);
+        if (others < BUSY) return Optional.empty();
+        return doubt(
+                "load",
+                String.format(Locale.ROOT, "other processes used %.0f %% of the CPU time", 100 * others),
+                "measure when the machine is idle");
+    }
+
+    private static double most(List<MeasuredTrial> trials, ToDoubleFunction<Disturbance> figure) {
+        return trials.stream()
+                .map(MeasuredTrial::disturbance)
+                .mapToDouble(figure)
+                .max()
+                .orElse(0);
+    }
+}

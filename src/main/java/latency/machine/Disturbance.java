@@ -1,0 +1,39 @@
+package latency.machine;
+
+import java.nio.file.Path;
+
+/**
+ * What came between while something ran.
+ *
+ * @param othersShare of all CPU time, used by processes other than this one and its children
+ * @param stolenShare of all CPU time, taken by the hypervisor
+ * @param throttledPeriods in which the control group had used up its CPU quota
+ */
+public record Disturbance(double othersShare, double stolenShare, long throttledPeriods) {
+
+    /** Children count as this process's own once they have ended and been waited for. */
+    public static final class Meter {
+        private final SystemFiles files;
+        private final CpuTime timeBefore;
+        private final long throttledBefore;
+
+        private Meter(SystemFiles files) {
+            this.files = files;
+            this.timeBefore = CpuTime.of(files);
+            this.throttledBefore = new Cgroup(files).throttledPeriods();
+        }
+
+        public static Meter start() {
+            return new Meter(new SystemFiles(Path.of("/")));
+        }
+
+        /** Since the start. */
+        public Disturbance read() {
+            CpuTime time = CpuTime.of(files);
+            return new Disturbance(
+                    time.othersShareSince(timeBefore),
+                    time.stolenShareSince(timeBefore),
+                    new Cgroup(files).throttledPeriods() - throttledBefore);
+        }
+    }
+}

@@ -1,0 +1,46 @@
+package latency.machine;
+
+import java.nio.file.Path;
+import java.util.Comparator;
+import java.util.List;
+import java.util.stream.Stream;
+
+/** A machine, as its own files describe it. */
+public final class Machine {
+    private final SystemFiles files;
+
+    /** The one that these files describe. */
+    public Machine(SystemFiles files) {
+        this.files = files;
+    }
+
+    /** The one that this runs on. */
+    public static Machine here() {
+        return new Machine(new SystemFiles(Path.of("/")));
+    }
+
+    /** What stays as it is until somebody changes it: what a result depends on. */
+    public List<Fact> settings() {
+        return Stream.of(
+                        new Processors(files).facts(),
+                        new Power(files).facts(),
+                        new Kernel(files).facts(),
+                        new Limits(files).facts(),
+                        new MemoryUse(files).facts(),
+                        new Protection(files).facts())
+                .flatMap(List::stream)
+                .toList();
+    }
+
+    /** Settings and what is going on just now, the heaviest first. */
+    public List<Fact> facts() {
+        return Stream.concat(new Activity(files).facts().stream(), settings().stream())
+                .sorted(Comparator.comparing(Fact::weight))
+                .toList();
+    }
+
+    /** By the name that the network knows. */
+    public String host() {
+        return files.text("/proc/sys/kernel/hostname").orElse("unknown");
+    }
+}
