@@ -98,7 +98,8 @@ public final class RunCommand implements Callable<Integer> {
     private static boolean isWhole(Result result) {
         return result.trials().stream()
                 .allMatch(trial -> trial.end() == null
-                        && trial.scenarios().stream().allMatch(scenario -> isWhole(scenario.measured())));
+                        && trial.scenarios().stream()
+                                .allMatch(scenario -> scenario.unavailable() == null && isWhole(scenario.measured())));
     }
 
     private static boolean isWhole(Samples samples) {

@@ -62,6 +62,7 @@ final class TrialProcess {
                     reader.header(HeaderField.MAPPINGS),
                     reader.header(HeaderField.THREADS),
                     meter.read(),
+                    reader.floor(),
                     reader.scenarios());
         } finally {
             // until it has ended it may make files in a folder that is about to be removed
@@ -153,8 +154,7 @@ final class TrialProcess {
     /** Null if it ended as it should. */
     private String end(Process process, LogReader reader) throws IOException {
         if (interruption.isRequested()) return "interrupted";
-        long all = (long) plan.allRounds() * plan.scenarios().size();
-        if (process.exitValue() == 0 && reader.progress() == 2 * all) return null;
+        if (process.exitValue() == 0 && reader.progress() == 2 * reader.expected()) return null;
         return lastWords(process);
     }
 }

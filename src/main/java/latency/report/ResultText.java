@@ -135,12 +135,21 @@ public final class ResultText {
                 .toList();
     }
 
-    /** A line for each scenario and cause that took samples away. */
+    /** A line for each scenario that is not to be had here, and for each cause that took samples away. */
     private void missing() {
         for (int i = 0; i < summaries.size(); i++) {
             String name = labels.of(result.plan().scenarios().get(i));
+            for (String reason : reasons(i)) lines.add("%s: unavailable: %s".formatted(name, reason));
             causes(i).forEach((cause, count) -> lines.add("%s: %d %s".formatted(name, count, cause)));
         }
+    }
+
+    private List<String> reasons(int scenario) {
+        return result.trials().stream()
+                .map(trial -> trial.scenarios().get(scenario).unavailable())
+                .filter(Objects::nonNull)
+                .distinct()
+                .toList();
     }
 
     private Map<String, Integer> causes(int scenario) {

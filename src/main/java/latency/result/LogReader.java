@@ -19,6 +19,9 @@ import latency.trial.SampleLog.HeaderField;
 
 /** Reads a sample log, also while it grows. */
 public final class LogReader implements AutoCloseable {
+    private static final String FLOOR = "floor.";
+    private static final String UNAVAILABLE = "unavailable.";
+
     private final FileChannel channel;
     private final Plan plan;
     private final ByteBuffer value = ByteBuffer.allocate(Long.BYTES).order(ByteOrder.LITTLE_ENDIAN);
@@ -39,8 +42,21 @@ public final class LogReader implements AutoCloseable {
         return read(field.offset());
     }
 
-    /** The trial's notes, by key. */
-    public Map<String, String> notes() throws IOException {
+    /** What the instrument itself costs, in nanoseconds by name. */
+    public Map<String, Long> floor() throws IOException {
+        Map<String, Long> floor = new LinkedHashMap<>();
+        notes().forEach((key, value) -> {
+            if (key.startsWith(FLOOR)) floor.put(key.substring(FLOOR.length()), Long.parseLong(value));
+        });
+        return floor;
+    }
+
+    /** How many samples there will be: a scenario that the machine cannot give has none. */
+    public long expected() throws IOException {
+        return header(HeaderField.AVAILABLE) * plan.allRounds();
+    }
+
+    private Map<String, String> notes() throws IOException {
         ByteBuffer notes = ByteBuffer.allocate(SampleLog.HEADER - SampleLog.NOTES);
         while (notes.hasRemaining() && channel.read(notes, SampleLog.NOTES + notes.position()) > 0) {}
         String text = new String(notes.array(), StandardCharsets.UTF_8);
@@ -53,11 +69,13 @@ public final class LogReader implements AutoCloseable {
 
     /** What was measured up to now. */
     public List<MeasuredScenario> scenarios() throws IOException {
+        Map<String, String> notes = notes();
         long firstTrigger = firstTrigger();
         List<MeasuredScenario> scenarios = new ArrayList<>();
         for (int i = 0; i < plan.scenarios().size(); i++) {
             scenarios.add(new MeasuredScenario(
                     plan.scenarios().get(i),
+                    notes.get(UNAVAILABLE + i),
                     new LoggedSamples(channel, offset(i, 0), plan.warmUp(), firstTrigger),
                     new LoggedSamples(channel, offset(i, plan.warmUp()), plan.rounds(), firstTrigger)));
         }

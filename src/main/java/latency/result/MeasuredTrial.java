@@ -1,7 +1,10 @@
 package latency.result;
 
 import java.time.Instant;
+import java.util.Collections;
+import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Map;
 import latency.machine.Disturbance;
 
 /**
@@ -14,6 +17,7 @@ import latency.machine.Disturbance;
  * @param mappings after warm-up
  * @param threads after warm-up
  * @param disturbance while it ran
+ * @param floor what the instrument itself costs, in nanoseconds by name
  * @param scenarios in the order of the plan
  */
 public record MeasuredTrial(
@@ -24,10 +28,12 @@ public record MeasuredTrial(
         long mappings,
         long threads,
         Disturbance disturbance,
+        Map<String, Long> floor,
         List<MeasuredScenario> scenarios) {
 
     public MeasuredTrial {
         jvmArgs = List.copyOf(jvmArgs);
+        floor = Collections.unmodifiableMap(new LinkedHashMap<>(floor));
         scenarios = List.copyOf(scenarios);
     }
 }

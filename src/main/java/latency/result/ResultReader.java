@@ -127,7 +127,14 @@ final class ResultReader {
                         member(facts, "others_share").getAsDouble(),
                         member(facts, "stolen_share").getAsDouble(),
                         member(facts, "throttled_periods").getAsLong()),
+                floor(member(facts, "floor").getAsJsonObject()),
                 present(scenarios, "scenarios"));
+    }
+
+    private static Map<String, Long> floor(JsonObject figures) {
+        Map<String, Long> floor = new LinkedHashMap<>();
+        figures.asMap().forEach((name, nanos) -> floor.put(name, nanos.getAsLong()));
+        return floor;
     }
 
     private List<MeasuredScenario> scenarios() throws IOException {
@@ -150,7 +157,8 @@ final class ResultReader {
             else axes.put(name, textOrNull());
         }
         json.endObject();
-        return new MeasuredScenario(Scenario.of(axes), present(warmUp, "warm_up"), samples(measured));
+        return new MeasuredScenario(
+                Scenario.of(axes), axes.get("unavailable"), present(warmUp, "warm_up"), samples(measured));
     }
 
     private String textOrNull() throws IOException {

@@ -75,6 +75,9 @@ final class ResultWriter {
         json.name("others_share").value(trial.disturbance().othersShare());
         json.name("stolen_share").value(trial.disturbance().stolenShare());
         json.name("throttled_periods").value(trial.disturbance().throttledPeriods());
+        json.name("floor").beginObject();
+        for (var figure : trial.floor().entrySet()) json.name(figure.getKey()).value(figure.getValue());
+        json.endObject();
         json.name("scenarios").beginArray();
         for (MeasuredScenario scenario : trial.scenarios()) scenario(scenario);
         json.endArray();
@@ -85,6 +88,7 @@ final class ResultWriter {
         json.beginObject();
         for (var axis : measured.scenario().axes().entrySet())
             json.name(axis.getKey()).value(axis.getValue());
+        json.name("unavailable").value(measured.unavailable());
         columns(measured.measured());
         json.name("warm_up").beginObject();
         columns(measured.warmUp());
