@@ -22,6 +22,8 @@ final class Converters {
     private static final Map<String, Double> NANOS =
             Map.of("ns", 1.0, "us", 1e3, "µs", 1e3, "ms", 1e6, "s", 1e9, "m", 60e9, "h", 3600e9);
 
+    private static final Pattern PERCENT = Pattern.compile("(\\d{1,4}(?:\\.\\d{1,6})?) ?%");
+
     private Converters() {}
 
     private static long wholeNumber(String text, long least, long most) {
@@ -66,6 +68,25 @@ final class Converters {
         @Override
         public Long convert(String text) {
             return wholeNumber(text, 0, Long.MAX_VALUE);
+        }
+    }
+
+    static final class Trials implements ITypeConverter<Integer> {
+        @Override
+        public Integer convert(String text) {
+            return (int) wholeNumber(text, 1, Plan.MOST_TRIALS);
+        }
+    }
+
+    /** A share, from what people write as a percentage. */
+    static final class Percent implements ITypeConverter<Double> {
+        @Override
+        public Double convert(String text) {
+            Matcher parts = PERCENT.matcher(text.strip());
+            double share = parts.matches() ? Double.parseDouble(parts.group(1)) / 100 : 0;
+            if (share > 0) return share;
+            throw new TypeConversionException(
+                    "'%s' is not a percentage above zero: write it like 1%% or 0.5%%".formatted(text));
         }
     }
 

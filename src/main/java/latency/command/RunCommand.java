@@ -5,6 +5,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.concurrent.Callable;
+import latency.compare.Precision;
 import latency.plan.Plan;
 import latency.plan.PlanException;
 import latency.report.ResultText;
@@ -52,21 +53,39 @@ public final class RunCommand implements Callable<Integer> {
     private Result measure(Plan plan, TemporaryFolder folder, Interruption interruption)
             throws IOException, InterruptedException {
         Environment environment = Environment.here();
-        long samples = (long) plan.allRounds() * plan.scenarios().size();
-        try (Progress progress = Progress.of(samples, options.quiet, output.messages())) {
-            List<MeasuredTrial> trials = List.of(new TrialProcess(plan, folder, interruption).run(progress));
-            return new Result(program, plan, environment, trials, Doubts.about(plan, environment, trials));
+        TrialSeries series = new TrialSeries(plan, folder, interruption);
+        int most = options.until == null ? plan.trials() : Math.max(plan.trials(), options.mostTrials);
+        try (Progress progress = Progress.of(most * TrialSeries.samplesOfOne(plan), options.quiet, output.messages())) {
+            while (series.add(progress) && !isEnough(plan, series.trials(), most)) {
+                // the next trial
+            }
         }
+        List<MeasuredTrial> trials = series.trials();
+        Plan done = series.stopped() == null ? plan.withTrials(trials.size()) : plan;
+        return new Result(program, done, environment, trials, Doubts.about(done, environment, trials));
+    }
+
+    private boolean isEnough(Plan plan, List<MeasuredTrial> trials, int most) {
+        if (trials.size() >= most) return true;
+        if (options.until == null || trials.size() < plan.trials()) return false;
+        return Precision.isReached(trials, options.until);
     }
 
     private void show(Result result) throws IOException {
         boolean toStandardOutput = STANDARD_OUTPUT.equals(options.output);
         (toStandardOutput ? output.aside() : output).result(ResultText.of(result));
         for (Doubt doubt : result.doubts()) output.message("doubt: " + doubt);
-        for (MeasuredTrial trial : result.trials())
-            if (trial.end() != null) output.message("latency: the trial did not complete: " + trial.end());
+        for (int i = 0; i < result.trials().size(); i++)
+            notComplete(i + 1, result.trials().get(i).end());
+        if (result.trials().size() < result.plan().trials())
+            output.message("latency: %d of %d trials were measured"
+                    .formatted(result.trials().size(), result.plan().trials()));
         if (toStandardOutput) ResultFile.write(result, output.results());
         else if (options.output != null) write(result, options.output);
+    }
+
+    private void notComplete(int trial, String end) {
+        if (end != null) output.message("latency: trial %d did not complete: %s".formatted(trial, end));
     }
 
     private static void write(Result result, Path file) {
@@ -91,9 +110,10 @@ public final class RunCommand implements Callable<Integer> {
 
     /** Whether every trial ended as it should and hardly a sample is missing. */
     private static boolean isWhole(Result result) {
-        return result.trials().stream()
-                .allMatch(trial -> trial.end() == null
-                        && trial.scenarios().stream().allMatch(scenario -> isWhole(scenario.measured())));
+        return result.trials().size() == result.plan().trials()
+                && result.trials().stream()
+                        .allMatch(trial -> trial.end() == null
+                                && trial.scenarios().stream().allMatch(scenario -> isWhole(scenario.measured())));
     }
 
     private static boolean isWhole(Samples samples) {

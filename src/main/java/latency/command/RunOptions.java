@@ -60,6 +60,30 @@ final class RunOptions {
     int warmUp;
 
     @Option(
+            names = "--trials",
+            paramLabel = "K",
+            description =
+                    "measuring processes, one after the other, each running all rounds (default: ${DEFAULT-VALUE})",
+            defaultValue = "1",
+            converter = Converters.Trials.class)
+    int trials;
+
+    @Option(
+            names = "--until",
+            paramLabel = "WIDTH",
+            description = "add trials until the 95 %% interval of every median is this narrow, such as 1%%",
+            converter = Converters.Percent.class)
+    Double until;
+
+    @Option(
+            names = "--most-trials",
+            paramLabel = "K",
+            description = "where --until gives up (default: ${DEFAULT-VALUE})",
+            defaultValue = "30",
+            converter = Converters.Trials.class)
+    int mostTrials;
+
+    @Option(
             names = "--seed",
             paramLabel = "N",
             description = "of the order of the scenarios in each round (default: a random one)",
@@ -107,6 +131,7 @@ final class RunOptions {
                 scenarios(),
                 rounds,
                 warmUp,
+                trials,
                 seed == null ? ThreadLocalRandom.current().nextLong(1, Integer.MAX_VALUE) : seed,
                 timeout,
                 clock,

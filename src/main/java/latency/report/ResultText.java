@@ -10,7 +10,13 @@ import java.util.Objects;
 import java.util.TreeMap;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
-import latency.compare.Ratio;
+import java.util.stream.Stream;
+import latency.compare.Design;
+import latency.compare.Estimate;
+import latency.compare.Interval;
+import latency.compare.Metric;
+import latency.compare.Pair;
+import latency.compare.Side;
 import latency.plan.Plan;
 import latency.plan.Scenario;
 import latency.posix.Errno;
@@ -31,6 +37,13 @@ public final class ResultText {
     private static final List<Double> QUANTILES = List.of(0.5, 0.9, 0.99, 0.999);
     private static final List<String> HEADING =
             List.of("scenario", "", "min", "p50", "p90", "p99", "p99.9", "max", "mean", "samples", "lost/failed");
+    private static final int PLACE_OF_REACH = 4;
+    private static final List<String> HEADING_WITH_REACH = Stream.of(
+                    HEADING.subList(0, PLACE_OF_REACH), List.of("±"), HEADING.subList(PLACE_OF_REACH, HEADING.size()))
+            .flatMap(List::stream)
+            .toList();
+    private static final int LEAST_TRIALS_FOR_REACH = 3;
+    private static final double ERROR_RATE = 0.05;
     private static final double NANOS_PER_SECOND = 1e9;
     private static final double MEBIBYTE = 1 << 20;
 
@@ -66,7 +79,18 @@ public final class ResultText {
         fact("JDK", environment("jdk"));
         fact("clock", plan.clock() + ", clocksource " + environment("clocksource"));
         fact("rounds", "%d after %d of warm-up, seed %d".formatted(plan.rounds(), plan.warmUp(), plan.seed()));
-        for (MeasuredTrial trial : result.trials()) trial(trial);
+        if (plan.trials() > 1) fact("trials", trials());
+        trial(result.trials().getFirst());
+    }
+
+    /** How many; each quantile of the table is then the geometric mean of the trials'. */
+    private String trials() {
+        int measured = result.trials().size();
+        long complete =
+                result.trials().stream().filter(trial -> trial.end() == null).count();
+        return measured
+                + (measured < result.plan().trials() ? " of " + result.plan().trials() : "")
+                + (complete < measured ? ", %d not complete".formatted(measured - complete) : "");
     }
 
     private void trial(MeasuredTrial trial) {
@@ -96,7 +120,7 @@ public final class ResultText {
 
     private void table() {
         TextTable table = new TextTable(WIDTH);
-        table.add(HEADING);
+        table.add(hasReach() ? HEADING_WITH_REACH : HEADING);
         for (int i = 0; i < summaries.size(); i++) table.add(row(i));
         lines.addAll(table.lines());
     }
@@ -105,20 +129,45 @@ public final class ResultText {
         Summary summary = summaries.get(scenario);
         List<String> cells = new ArrayList<>();
         cells.add(label(result.plan().scenarios().get(scenario)));
-        cells.addAll(summary.isEmpty() ? Collections.nCopies(8, "-") : figures(summary));
+        cells.addAll(summary.isEmpty() ? Collections.nCopies(8, "-") : figures(summary, side(scenario)));
+        if (hasReach()) cells.add(PLACE_OF_REACH, reach(side(scenario)));
         cells.add(Integer.toString(summary.count()));
         cells.add(count(scenario, Outcome.LOST) + "/" + count(scenario, Outcome.FAILED));
         return cells;
     }
 
-    private static List<String> figures(Summary summary) {
+    private boolean hasReach() {
+        return result.trials().size() >= LEAST_TRIALS_FOR_REACH;
+    }
+
+    /** How far the interval of the median goes, such as {@code 1.2%}. */
+    private static String reach(Side side) {
+        double reach = side.reach(Metric.MEDIAN);
+        return Double.isNaN(reach)
+                ? "-"
+                : String.format(Locale.ROOT, reach < 0.0995 ? "%.1f%%" : "%.0f%%", 100 * reach);
+    }
+
+    private Side side(int scenario) {
+        return Side.of(result.trials(), scenario);
+    }
+
+    private static List<String> figures(Summary summary, Side side) {
         Unit unit = Unit.of(summary.quantile(0.5), summary.max());
         List<String> cells = new ArrayList<>(List.of(unit.toString(), unit.format(summary.min())));
         for (double quantile : QUANTILES)
-            cells.add(summary.supports(quantile) ? unit.format(summary.quantile(quantile)) : "-");
+            cells.add(figure(unit, summary.supports(quantile) ? quantile(quantile, summary, side) : Double.NaN));
         cells.add(unit.format(summary.max()));
         cells.add(unit.format(summary.mean()));
         return cells;
+    }
+
+    private static double quantile(double quantile, Summary summary, Side side) {
+        return side.trials().size() == 1 ? summary.quantile(quantile) : side.typical(Metric.latency(quantile));
+    }
+
+    private static String figure(Unit unit, double nanos) {
+        return Double.isNaN(nanos) ? "-" : unit.format(nanos);
     }
 
     /** The scenario without what all scenarios have in common. */
@@ -217,8 +266,8 @@ public final class ResultText {
             if (candidate < 0
                     || summaries.get(i).isEmpty()
                     || summaries.get(candidate).isEmpty()) continue;
-            Ratio ratio = Ratio.ofMedians(result.latencies(i), result.latencies(candidate));
-            findings.put(baseline.release(), finding(ratio));
+            Pair pair = new Pair(baseline.release(), side(i), side(candidate), Design.PAIRED);
+            findings.put(baseline.release(), finding(pair.compareMedians()));
         }
         return wrapped(other + " is", findings, " than " + first);
     }
@@ -242,18 +291,18 @@ public final class ResultText {
         return wrapped;
     }
 
-    private static String finding(Ratio ratio) {
-        boolean slower = ratio.estimate() >= 1;
-        double times = slower ? ratio.estimate() : 1 / ratio.estimate();
-        String interval = Double.isNaN(ratio.low())
-                ? ""
-                : String.format(
-                        Locale.ROOT,
-                        " [%.2f, %.2f]",
-                        slower ? ratio.low() : 1 / ratio.high(),
-                        slower ? ratio.high() : 1 / ratio.low());
-        String direction = slower ? "slower" : "faster";
+    private static String finding(Estimate logarithm) {
+        boolean slower = !(logarithm.value() < 0);
+        Estimate ratio = slower
+                ? logarithm
+                : new Estimate(-logarithm.value(), logarithm.standardError(), logarithm.degreesOfFreedom());
+        Interval interval = ratio.interval(ERROR_RATE);
         return String.format(
-                Locale.ROOT, "%.2f×%s %s%s", times, interval, ratio.mayBeOne() ? "perhaps " : "", direction);
+                Locale.ROOT,
+                "%.2f×%s %s%s",
+                Math.exp(ratio.value()),
+                interval.isEmpty() ? "" : " " + interval.exp(),
+                interval.low() > 0 ? "" : "perhaps ",
+                slower ? "slower" : "faster");
     }
 }
