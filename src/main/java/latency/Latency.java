@@ -7,6 +7,8 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Set;
+import latency.command.CheckCommand;
+import latency.command.CompareCommand;
 import latency.command.ExitCode;
 import latency.command.Output;
 import latency.command.RunCommand;
@@ -45,6 +47,8 @@ public final class Latency {
         CommandLine line = new CommandLine(new Latency())
                 .addSubcommand(new RunCommand(Version.program(), output))
                 .addSubcommand(new ShowCommand(output))
+                .addSubcommand(new CompareCommand(output))
+                .addSubcommand(new CheckCommand(Version.program(), output))
                 .setOut(new PrintWriter(output.results(), true))
                 .setErr(new PrintWriter(output.messages(), true))
                 .setParameterExceptionHandler((problem, arguments) -> misused(problem, output))

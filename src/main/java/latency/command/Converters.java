@@ -6,10 +6,13 @@ import java.util.List;
 import java.util.Map;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
+import latency.compare.Metric;
 import latency.plan.ClockChoice;
 import latency.plan.Names;
 import latency.plan.Plan;
 import latency.plan.PlanException;
+import latency.report.ComparisonFormat;
+import latency.result.Column;
 import latency.start.StartMethod;
 import latency.trigger.Trigger;
 import latency.trigger.When;
@@ -23,6 +26,8 @@ final class Converters {
             Map.of("ns", 1.0, "us", 1e3, "µs", 1e3, "ms", 1e6, "s", 1e9, "m", 60e9, "h", 3600e9);
 
     private static final Pattern PERCENT = Pattern.compile("(\\d{1,4}(?:\\.\\d{1,6})?) ?%");
+
+    private static final Pattern QUANTILE = Pattern.compile("p(\\d{1,2}(?:\\.\\d{1,4})?)");
 
     private Converters() {}
 
@@ -43,6 +48,12 @@ final class Converters {
         } catch (PlanException unknown) {
             throw new TypeConversionException(unknown.getMessage());
         }
+    }
+
+    private static <E extends Enum<E>> E one(Class<E> type, String what, String name) {
+        List<E> named = list(type, what, name);
+        if (named.size() > 1) throw new TypeConversionException("'%s': choose one %s".formatted(name, what));
+        return named.getFirst();
     }
 
     /** Names for help and completion. */
@@ -102,6 +113,49 @@ final class Converters {
         }
     }
 
+    /** Shares such as 0.5, from names such as p50. */
+    static final class Quantiles implements ITypeConverter<List<Double>> {
+        @Override
+        public List<Double> convert(String text) {
+            return Arrays.stream(text.split(",", -1))
+                    .map(name -> quantile(name.strip()))
+                    .distinct()
+                    .toList();
+        }
+
+        private static double quantile(String name) {
+            Matcher parts = QUANTILE.matcher(name);
+            double share = parts.matches() ? Double.parseDouble(parts.group(1)) / 100 : 0;
+            if (share > 0 && share < 1) return share;
+            throw new TypeConversionException(
+                    "'%s' is not a quantile: write it like p50, p99 or p99.9".formatted(name));
+        }
+    }
+
+    static final class Metrics implements ITypeConverter<Metric> {
+        private static final String RETURNED = "returned";
+
+        @Override
+        public Metric convert(String text) {
+            if (text.strip().equals(RETURNED)) return new Metric(Column.RETURNED, 0.5);
+            return Metric.latency(Quantiles.quantile(text.strip()));
+        }
+    }
+
+    static final class Formats implements ITypeConverter<ComparisonFormat> {
+        @Override
+        public ComparisonFormat convert(String text) {
+            return one(ComparisonFormat.class, "format", text);
+        }
+    }
+
+    static final class FormatNames implements Iterable<String> {
+        @Override
+        public java.util.Iterator<String> iterator() {
+            return names(ComparisonFormat.class).iterator();
+        }
+    }
+
     static final class Methods implements ITypeConverter<List<StartMethod>> {
         @Override
         public List<StartMethod> convert(String text) {
@@ -126,9 +180,7 @@ final class Converters {
     static final class Clocks implements ITypeConverter<ClockChoice> {
         @Override
         public ClockChoice convert(String text) {
-            List<ClockChoice> clocks = list(ClockChoice.class, "clock", text);
-            if (clocks.size() > 1) throw new TypeConversionException("'%s': choose one clock".formatted(text));
-            return clocks.getFirst();
+            return one(ClockChoice.class, "clock", text);
         }
     }
 

@@ -1,30 +1,21 @@
 package latency.command;
 
 import java.io.IOException;
-import java.nio.file.Files;
-import java.nio.file.Path;
 import java.util.List;
 import java.util.concurrent.Callable;
 import latency.compare.Precision;
 import latency.plan.Plan;
-import latency.plan.PlanException;
 import latency.report.ResultText;
 import latency.result.Doubt;
-import latency.result.Doubts;
 import latency.result.Environment;
 import latency.result.MeasuredTrial;
 import latency.result.Result;
-import latency.result.ResultFile;
-import latency.result.Samples;
-import latency.trial.Outcome;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 
 /** {@code latency run}: measures and shows. */
 @Command(name = "run", description = "Measure, and show what came out (the default).", sortOptions = false)
 public final class RunCommand implements Callable<Integer> {
-    private static final Path STANDARD_OUTPUT = Path.of("-");
-    private static final double MOST_MISSING = 0.01;
 
     private final String program;
     private final Output output;
@@ -41,12 +32,12 @@ public final class RunCommand implements Callable<Integer> {
     @Override
     public Integer call() throws IOException, InterruptedException {
         Plan plan = options.plan();
-        requireWritable(options.output);
+        Destination destination = new Destination(options.output);
         try (Interruption interruption = Interruption.open();
                 TemporaryFolder folder = TemporaryFolder.create()) {
             Result result = measure(plan, folder, interruption);
-            show(result);
-            return (isWhole(result) ? ExitCode.DONE : ExitCode.SYSTEM).code();
+            show(result, destination);
+            return (result.isWhole() ? ExitCode.DONE : ExitCode.SYSTEM).code();
         }
     }
 
@@ -56,13 +47,10 @@ public final class RunCommand implements Callable<Integer> {
         TrialSeries series = new TrialSeries(plan, folder, interruption);
         int most = options.until == null ? plan.trials() : Math.max(plan.trials(), options.mostTrials);
         try (Progress progress = Progress.of(most * TrialSeries.samplesOfOne(plan), options.quiet, output.messages())) {
-            while (series.add(progress) && !isEnough(plan, series.trials(), most)) {
-                // the next trial
-            }
+            boolean enough = false;
+            while (!enough && series.add(progress)) enough = isEnough(plan, series.trials(), most);
         }
-        List<MeasuredTrial> trials = series.trials();
-        Plan done = series.stopped() == null ? plan.withTrials(trials.size()) : plan;
-        return new Result(program, done, environment, trials, Doubts.about(done, environment, trials));
+        return series.result(program, environment);
     }
 
     private boolean isEnough(Plan plan, List<MeasuredTrial> trials, int most) {
@@ -71,53 +59,23 @@ public final class RunCommand implements Callable<Integer> {
         return Precision.isReached(trials, options.until);
     }
 
-    private void show(Result result) throws IOException {
-        boolean toStandardOutput = STANDARD_OUTPUT.equals(options.output);
-        (toStandardOutput ? output.aside() : output).result(ResultText.of(result));
+    private void show(Result result, Destination destination) throws IOException {
+        destination.besides(output).result(ResultText.of(result));
+        complain(result, output);
+        destination.keep(result, output);
+    }
+
+    /** Says what there is to say against a result. */
+    static void complain(Result result, Output output) {
         for (Doubt doubt : result.doubts()) output.message("doubt: " + doubt);
-        for (int i = 0; i < result.trials().size(); i++)
-            notComplete(i + 1, result.trials().get(i).end());
-        if (result.trials().size() < result.plan().trials())
-            output.message("latency: %d of %d trials were measured"
-                    .formatted(result.trials().size(), result.plan().trials()));
-        if (toStandardOutput) ResultFile.write(result, output.results());
-        else if (options.output != null) write(result, options.output);
-    }
-
-    private void notComplete(int trial, String end) {
-        if (end != null) output.message("latency: trial %d did not complete: %s".formatted(trial, end));
-    }
-
-    private static void write(Result result, Path file) {
-        try {
-            ResultFile.write(result, file);
-        } catch (IOException failure) {
-            throw new SystemException("cannot write %s: %s".formatted(file, failure.getMessage()));
+        List<MeasuredTrial> trials = result.trials();
+        for (int i = 0; i < trials.size(); i++) {
+            if (trials.get(i).end() != null)
+                output.message("latency: trial %d did not complete: %s"
+                        .formatted(i + 1, trials.get(i).end()));
         }
-    }
-
-    /** Before anything is measured: a result that cannot be kept is not worth waiting for. */
-    private static void requireWritable(Path file) {
-        if (file == null || file.equals(STANDARD_OUTPUT)) return;
-        Path target = file.toAbsolutePath();
-        boolean writable = Files.exists(target)
-                ? Files.isWritable(target) && !Files.isDirectory(target)
-                : Files.isDirectory(target.getParent()) && Files.isWritable(target.getParent());
-        if (!writable)
-            throw new PlanException(
-                    "--output %s cannot be written: choose a file in a folder that can".formatted(file));
-    }
-
-    /** Whether every trial ended as it should and hardly a sample is missing. */
-    private static boolean isWhole(Result result) {
-        return result.trials().size() == result.plan().trials()
-                && result.trials().stream()
-                        .allMatch(trial -> trial.end() == null
-                                && trial.scenarios().stream().allMatch(scenario -> isWhole(scenario.measured())));
-    }
-
-    private static boolean isWhole(Samples samples) {
-        int missing = samples.count(Outcome.LOST) + samples.count(Outcome.FAILED);
-        return missing <= MOST_MISSING * samples.size();
+        if (trials.size() < result.plan().trials())
+            output.message("latency: %d of %d trials were measured"
+                    .formatted(trials.size(), result.plan().trials()));
     }
 }

@@ -135,9 +135,14 @@ final class RunOptions {
                 seed == null ? ThreadLocalRandom.current().nextLong(1, Integer.MAX_VALUE) : seed,
                 timeout,
                 clock,
-                Arrays.stream(jvmArgs.strip().split("\\s+"))
-                        .filter(arg -> !arg.isEmpty())
-                        .toList());
+                words(jvmArgs));
+    }
+
+    /** What spaces separate. */
+    static List<String> words(String text) {
+        return Arrays.stream(text.strip().split("\\s+"))
+                .filter(word -> !word.isEmpty())
+                .toList();
     }
 
     private List<Scenario> scenarios() {

@@ -4,7 +4,10 @@ import java.io.IOException;
 import java.util.ArrayList;
 import java.util.List;
 import latency.plan.Plan;
+import latency.result.Doubts;
+import latency.result.Environment;
 import latency.result.MeasuredTrial;
+import latency.result.Result;
 
 /** Trials of one plan, each in a fresh process, one after the other. */
 final class TrialSeries {
@@ -52,8 +55,9 @@ final class TrialSeries {
         return List.copyOf(trials);
     }
 
-    /** Why no other trial should follow; null if one may. */
-    String stopped() {
-        return stopped;
+    /** Of the trials up to now; the plan is said to have had no more unless something ended the series early. */
+    Result result(String program, Environment environment) {
+        Plan done = stopped == null ? plan.withTrials(trials.size()) : plan;
+        return new Result(program, done, environment, trials, Doubts.about(done, environment, trials));
     }
 }

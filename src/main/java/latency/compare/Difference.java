@@ -12,7 +12,7 @@ public record Difference(String fact, String baseline, String candidate) {
     private static final String ABSENT = "unknown";
 
     /** All of them. */
-    static List<Difference> between(Result baseline, Result candidate) {
+    public static List<Difference> between(Result baseline, Result candidate) {
         Map<String, String> before = facts(baseline);
         Map<String, String> after = facts(candidate);
         List<Difference> differences = new ArrayList<>();

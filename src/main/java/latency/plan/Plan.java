@@ -57,6 +57,11 @@ public record Plan(
         return new Plan(scenarios, rounds, warmUp, number, seed, timeout, clock, jvmArgs);
     }
 
+    /** The same with another JVM for the trials. */
+    public Plan withJvmArgs(List<String> arguments) {
+        return new Plan(scenarios, rounds, warmUp, trials, seed, timeout, clock, arguments);
+    }
+
     /** What the trial with this number, from 1, does: the order of its scenarios is its own. */
     public Plan ofTrial(int number) {
         return new Plan(scenarios, rounds, warmUp, 1, seed + number - 1, timeout, clock, jvmArgs);

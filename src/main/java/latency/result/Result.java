@@ -2,6 +2,7 @@ package latency.result;
 
 import java.util.List;
 import latency.plan.Plan;
+import latency.trial.Outcome;
 
 /** All that a run found out: one result file. */
 public record Result(
@@ -9,9 +10,25 @@ public record Result(
     /** Written into every file; another number means another format. */
     public static final String FORMAT = "latency-result/1";
 
+    private static final double MOST_MISSING = 0.01;
+
     public Result {
         trials = List.copyOf(trials);
         doubts = List.copyOf(doubts);
+    }
+
+    /** Whether every trial was measured, ended as it should, and has nearly all of its samples. */
+    public boolean isWhole() {
+        return trials.size() == plan.trials()
+                && trials.stream().allMatch(trial -> trial.end() == null)
+                && trials.stream()
+                        .flatMap(trial -> trial.scenarios().stream())
+                        .allMatch(scenario -> isWhole(scenario.measured()));
+    }
+
+    private static boolean isWhole(Samples samples) {
+        int missing = samples.count(Outcome.LOST) + samples.count(Outcome.FAILED);
+        return missing <= MOST_MISSING * samples.size();
     }
 
     /** Latencies in nanoseconds of one scenario of the plan, of all trials in turn. */
