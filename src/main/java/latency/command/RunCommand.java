@@ -71,11 +71,11 @@ public final class RunCommand implements Callable<Integer> {
         List<MeasuredTrial> trials = result.trials();
         for (int i = 0; i < trials.size(); i++) {
             if (trials.get(i).end() != null)
-                output.message("latency: trial %d did not complete: %s"
+                output.message("latency: trial %s did not complete: %s"
                         .formatted(i + 1, trials.get(i).end()));
         }
         if (trials.size() < result.plan().trials())
-            output.message("latency: %d of %d trials were measured"
+            output.message("latency: %s of %s trials were measured"
                     .formatted(trials.size(), result.plan().trials()));
     }
 }

@@ -109,7 +109,7 @@ public record Comparison(String baseline, Rules rules, List<Part> parts) {
                 .count();
         if (complete == planned) return List.of();
         return List.of(
-                "%s: %d of %d trials are complete, and only those count".formatted(file.name, complete, planned));
+                "%s: %s of %s trials are complete, and only those count".formatted(file.name, complete, planned));
     }
 
     private static String names(List<Scenario> scenarios) {

@@ -47,7 +47,7 @@ final class Judge {
         boolean lacking = hasNone(pair.baseline(), metric) || hasNone(pair.candidate(), metric);
         if (lacking) return "a trial has too few samples for " + metric + ", or its " + metric + " is not above zero";
         if (pair.trials() >= LEAST_TRIALS || pair.isOneMeasurement(metric)) return null;
-        return "%d %s on a side, and it takes at least %d: use --trials"
+        return "%s %s on a side, and it takes at least %s: use --trials"
                 .formatted(pair.trials(), pair.trials() == 1 ? "trial" : "trials", LEAST_TRIALS);
     }
 

@@ -43,7 +43,7 @@ public record Plan(
         if (warmUp < 0 || warmUp > MOST_ROUNDS)
             throw new PlanException("warm-up rounds %d: choose from 0 to %d".formatted(warmUp, MOST_ROUNDS));
         if (trials < 1 || trials > MOST_TRIALS)
-            throw new PlanException("trials %d: choose from 1 to %d".formatted(trials, MOST_TRIALS));
+            throw new PlanException("trials %s: choose from 1 to %s".formatted(trials, MOST_TRIALS));
         if (!timeout.isPositive()) throw new PlanException("timeout " + timeout + ": choose one above zero");
     }
 

@@ -24,7 +24,7 @@ final class ComparisonMarkdown {
         lines.add("Baseline " + escaped(baseline) + candidate + ".");
         lines.add("");
         part.differences()
-                .forEach(difference -> lines.add("- %s: %s → %s"
+                .forEach(difference -> lines.add("- %s: %s -> %s"
                         .formatted(
                                 difference.fact(), escaped(difference.baseline()), escaped(difference.candidate()))));
         part.remarks().forEach(remark -> lines.add("- " + escaped(remark)));

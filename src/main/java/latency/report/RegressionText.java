@@ -25,13 +25,13 @@ public final class RegressionText {
                 lines.addAll(Prose.wrapped(bound.label() + ": " + RowWords.mix(bound.mix()), WIDTH));
         }
         lines.add("");
-        lines.add("%s after %d %s: %s may grow by %s"
+        lines.add("%s after %s %s: %s may grow by %s"
                 .formatted(
                         words(answer),
                         trials,
                         trials == 1 ? "trial" : "trials",
                         regression.metric(),
-                        RowWords.percent(regression.allowed()) + " %"));
+                        RowWords.percent(regression.allowed())));
         return lines.stream().map(line -> line.stripTrailing() + "\n").collect(Collectors.joining());
     }
 

@@ -78,7 +78,7 @@ public final class ResultText {
         fact("libc", environment("libc"));
         fact("JDK", environment("jdk"));
         fact("clock", plan.clock() + ", clocksource " + environment("clocksource"));
-        fact("rounds", "%d after %d of warm-up, seed %d".formatted(plan.rounds(), plan.warmUp(), plan.seed()));
+        fact("rounds", "%s after %s of warm-up, seed %s".formatted(plan.rounds(), plan.warmUp(), plan.seed()));
         if (plan.trials() > 1) fact("trials", trials());
         trial(result.trials().getFirst());
     }
@@ -90,7 +90,7 @@ public final class ResultText {
                 result.trials().stream().filter(trial -> trial.end() == null).count();
         return measured
                 + (measured < result.plan().trials() ? " of " + result.plan().trials() : "")
-                + (complete < measured ? ", %d not complete".formatted(measured - complete) : "");
+                + (complete < measured ? ", %s not complete".formatted(measured - complete) : "");
     }
 
     private void trial(MeasuredTrial trial) {
@@ -200,7 +200,7 @@ public final class ResultText {
     private void missing() {
         for (int i = 0; i < summaries.size(); i++) {
             String name = label(result.plan().scenarios().get(i));
-            causes(i).forEach((cause, count) -> lines.add("%s: %d %s".formatted(name, count, cause)));
+            causes(i).forEach((cause, count) -> lines.add("%s: %s %s".formatted(name, count, cause)));
         }
     }
 

@@ -46,10 +46,10 @@ final class RowWords {
         double effect = comparison.rules().minEffect();
         return String.format(
                 Locale.ROOT,
-                "%s; less than %s%% counts as the same",
+                "%s; less than %s counts as the same",
                 rows == 1
                         ? "the interval holds with 95 %"
-                        : "all %d intervals hold together with 95 %% (Bonferroni)".formatted(rows),
+                        : "all %s intervals hold together with 95 %% (Bonferroni)".formatted(rows),
                 percent(effect));
     }
 
@@ -78,13 +78,14 @@ final class RowWords {
         if (row.verdict() != Verdict.INCONCLUSIVE || row.trialsToSettle() == 0) return null;
         String trials = row.trialsToSettle() >= MOST_TRIALS_WORTH_NAMING
                 ? "not even 1000 trials a side would settle it"
-                : "about %d trials a side would settle it".formatted(row.trialsToSettle());
-        return "%s; a difference of %s%% or more would have shown".formatted(trials, percent(row.smallestEffect()));
+                : "about %s trials a side would settle it".formatted(row.trialsToSettle());
+        return "%s; a difference of %s or more would have shown".formatted(trials, percent(row.smallestEffect()));
     }
 
+    /** Such as {@code 2.5 %}. */
     static String percent(double share) {
         return String.format(Locale.ROOT, share < 0.0995 ? "%.1f" : "%.0f", 100 * share)
-                .replaceFirst("\\.0$", "");
+                        .replaceFirst("\\.0$", "") + " %";
     }
 
     static String figure(Unit unit, double nanos) {
