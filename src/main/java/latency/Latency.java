@@ -8,6 +8,8 @@ import java.util.Arrays;
 import java.util.List;
 import java.util.Locale;
 import java.util.Set;
+import latency.command.CheckCommand;
+import latency.command.CompareCommand;
 import latency.command.DoctorCommand;
 import latency.command.ExitCode;
 import latency.command.Output;
@@ -51,6 +53,8 @@ public final class Latency {
                 .addSubcommand(new RunCommand(Version.program(), output))
                 .addSubcommand(new ShowCommand(output))
                 .addSubcommand(new DoctorCommand(Machine.here(), output))
+                .addSubcommand(new CompareCommand(output))
+                .addSubcommand(new CheckCommand(Version.program(), output))
                 .setOut(new PrintWriter(output.results(), true))
                 .setErr(new PrintWriter(output.messages(), true))
                 .setParameterExceptionHandler((problem, arguments) -> misused(problem, output))

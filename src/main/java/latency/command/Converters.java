@@ -5,6 +5,9 @@ import java.util.Arrays;
 import java.util.List;
 import java.util.function.Function;
 import java.util.function.Supplier;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+import latency.compare.Metric;
 import latency.parent.Inherit;
 import latency.parent.Pages;
 import latency.plan.ClockChoice;
@@ -13,6 +16,9 @@ import latency.plan.Placement;
 import latency.plan.Plan;
 import latency.plan.PlanException;
 import latency.plan.Quantity;
+import latency.report.ComparisonFormat;
+import latency.report.Shown;
+import latency.result.Column;
 import latency.start.ChildProgram;
 import latency.start.StartMethod;
 import latency.trigger.Trigger;
@@ -22,6 +28,10 @@ import picocli.CommandLine.TypeConversionException;
 
 /** From what people type to what the program works with; what does not fit is told with what would. */
 final class Converters {
+    private static final Pattern PERCENT = Pattern.compile("(\\d{1,4}(?:\\.\\d{1,6})?) ?%");
+
+    private static final Pattern QUANTILE = Pattern.compile("p(\\d{1,2}(?:\\.\\d{1,4})?)");
+
     private Converters() {}
 
     private static long wholeNumber(String text, long least, long most) {
@@ -57,6 +67,12 @@ final class Converters {
         return list(names, name -> Names.of(type, what, name));
     }
 
+    private static <E extends Enum<E>> E one(Class<E> type, String what, String name) {
+        List<E> named = list(type, what, name);
+        if (named.size() > 1) throw new TypeConversionException("'%s': choose one %s".formatted(name, what));
+        return named.getFirst();
+    }
+
     /** Names for help and completion. */
     private static <E extends Enum<E>> Iterable<String> names(Class<E> type) {
         return Arrays.stream(type.getEnumConstants()).map(Object::toString)::iterator;
@@ -83,10 +99,72 @@ final class Converters {
         }
     }
 
+    static final class Trials implements ITypeConverter<Integer> {
+        @Override
+        public Integer convert(String text) {
+            return (int) wholeNumber(text, 1, Plan.MOST_TRIALS);
+        }
+    }
+
+    /** A share, from what people write as a percentage. */
+    static final class Percent implements ITypeConverter<Double> {
+        @Override
+        public Double convert(String text) {
+            Matcher parts = PERCENT.matcher(text.strip());
+            double share = parts.matches() ? Double.parseDouble(parts.group(1)) / 100 : 0;
+            if (share > 0) return share;
+            throw new TypeConversionException(
+                    "'%s' is not a percentage above zero: write it like 1%% or 0.5%%".formatted(text));
+        }
+    }
+
     static final class PositiveDuration implements ITypeConverter<Duration> {
         @Override
         public Duration convert(String text) {
             return typed(() -> Quantity.duration(text));
+        }
+    }
+
+    /** Shares such as 0.5, from names such as p50. */
+    static final class Quantiles implements ITypeConverter<List<Double>> {
+        @Override
+        public List<Double> convert(String text) {
+            return Arrays.stream(text.split(",", -1))
+                    .map(name -> quantile(name.strip()))
+                    .distinct()
+                    .toList();
+        }
+
+        private static double quantile(String name) {
+            Matcher parts = QUANTILE.matcher(name);
+            double share = parts.matches() ? Double.parseDouble(parts.group(1)) / 100 : 0;
+            if (share > 0 && share < 1) return share;
+            throw new TypeConversionException(
+                    "'%s' is not a quantile: write it like p50, p99 or p99.9".formatted(name));
+        }
+    }
+
+    static final class Metrics implements ITypeConverter<Metric> {
+        private static final String RETURNED = "returned";
+
+        @Override
+        public Metric convert(String text) {
+            if (text.strip().equals(RETURNED)) return new Metric(Column.RETURNED, 0.5);
+            return Metric.latency(Quantiles.quantile(text.strip()));
+        }
+    }
+
+    static final class Formats implements ITypeConverter<ComparisonFormat> {
+        @Override
+        public ComparisonFormat convert(String text) {
+            return one(ComparisonFormat.class, "format", text);
+        }
+    }
+
+    static final class FormatNames implements Iterable<String> {
+        @Override
+        public java.util.Iterator<String> iterator() {
+            return names(ComparisonFormat.class).iterator();
         }
     }
 
@@ -114,9 +192,7 @@ final class Converters {
     static final class Clocks implements ITypeConverter<ClockChoice> {
         @Override
         public ClockChoice convert(String text) {
-            List<ClockChoice> clocks = list(ClockChoice.class, "clock", text);
-            if (clocks.size() > 1) throw new TypeConversionException("'%s': choose one clock".formatted(text));
-            return clocks.getFirst();
+            return one(ClockChoice.class, "clock", text);
         }
     }
 
@@ -175,6 +251,20 @@ final class Converters {
         @Override
         public List<Inherit> convert(String text) {
             return list(Inherit.class, "inherit", text);
+        }
+    }
+
+    static final class ShownList implements ITypeConverter<List<Shown>> {
+        @Override
+        public List<Shown> convert(String text) {
+            return list(Shown.class, "thing to show", text);
+        }
+    }
+
+    static final class ShownNames implements Iterable<String> {
+        @Override
+        public java.util.Iterator<String> iterator() {
+            return names(Shown.class).iterator();
         }
     }
 

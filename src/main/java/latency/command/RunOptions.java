@@ -83,6 +83,30 @@ final class RunOptions {
     int warmUp;
 
     @Option(
+            names = "--trials",
+            paramLabel = "K",
+            description =
+                    "measuring processes, one after the other, each running all rounds (default: ${DEFAULT-VALUE})",
+            defaultValue = "1",
+            converter = Converters.Trials.class)
+    int trials;
+
+    @Option(
+            names = "--until",
+            paramLabel = "WIDTH",
+            description = "add trials until the 95 %% interval of every median is this narrow, such as 1%%",
+            converter = Converters.Percent.class)
+    Double until;
+
+    @Option(
+            names = "--most-trials",
+            paramLabel = "K",
+            description = "where --until gives up (default: ${DEFAULT-VALUE})",
+            defaultValue = "30",
+            converter = Converters.Trials.class)
+    int mostTrials;
+
+    @Option(
             names = "--seed",
             paramLabel = "N",
             description = "of the order of the scenarios in each round (default: a random one)",
@@ -119,6 +143,9 @@ final class RunOptions {
             description = "write every sample to this file, compressed if it ends in .gz; - is standard output")
     Path output;
 
+    @Mixin
+    ShowOptions show = new ShowOptions();
+
     @Option(
             names = {"-q", "--quiet"},
             description = "show no progress")
@@ -136,13 +163,19 @@ final class RunOptions {
                 scenarios(),
                 rounds,
                 warmUp,
+                trials,
                 seed == null ? ThreadLocalRandom.current().nextLong(1, Integer.MAX_VALUE) : seed,
                 timeout,
                 clock,
-                Arrays.stream(jvmArgs.strip().split("\\s+"))
-                        .filter(arg -> !arg.isEmpty())
-                        .toList(),
+                words(jvmArgs),
                 parent.conditions());
+    }
+
+    /** What spaces separate. */
+    static List<String> words(String text) {
+        return Arrays.stream(text.strip().split("\\s+"))
+                .filter(word -> !word.isEmpty())
+                .toList();
     }
 
     /** Those of the product of all lists that there are. */

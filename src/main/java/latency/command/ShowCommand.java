@@ -6,12 +6,16 @@ import latency.report.ResultText;
 import latency.result.Result;
 import latency.result.ResultFile;
 import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Parameters;
 
 /** {@code latency show}: what a run showed, again. */
 @Command(name = "show", description = "Show what a run showed, from its result file.")
 public final class ShowCommand implements Callable<Integer> {
     private final Output output;
+
+    @Mixin
+    private final ShowOptions options = new ShowOptions();
 
     @Parameters(paramLabel = "FILE", description = "a result file")
     private Path file;
@@ -23,7 +27,7 @@ public final class ShowCommand implements Callable<Integer> {
     @Override
     public Integer call() {
         Result result = ResultFile.read(file);
-        output.result(ResultText.of(result));
+        output.result(ResultText.of(result, options.shown()));
         output.doubts(result.doubts());
         return ExitCode.DONE.code();
     }

@@ -9,6 +9,7 @@ import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.TimeUnit;
+import java.util.function.LongConsumer;
 import latency.machine.Disturbance;
 import latency.plan.Plan;
 import latency.result.LogReader;
@@ -31,27 +32,31 @@ final class TrialProcess {
     private final TemporaryFolder folder;
     private final Interruption interruption;
     private final Path output;
+    private final Path log;
 
-    TrialProcess(Plan plan, TemporaryFolder folder, Interruption interruption) {
+    /** @param number of the trial within the run, from 1 */
+    TrialProcess(Plan plan, int number, TemporaryFolder folder, Interruption interruption) {
         this.plan = plan;
         this.folder = folder;
         this.interruption = interruption;
         this.output = folder.path().resolve("trial.out");
+        this.log = folder.path().resolve("samples-" + number);
     }
 
     /**
      * Runs it to its end.
      *
+     * @param progress is told how many samples have been taken
+     *
      * @throws SystemException if it measured nothing
      */
-    MeasuredTrial run(Progress progress) throws IOException, InterruptedException {
-        Path log = folder.path().resolve("samples");
+    MeasuredTrial run(LongConsumer progress) throws IOException, InterruptedException {
         Disturbance.Meter meter = Disturbance.Meter.start();
         Instant started = Instant.now();
-        Process process = start(log);
+        Process process = start();
         interruption.endFirst(process);
         try {
-            awaitLog(process, log);
+            awaitLog(process);
             LogReader reader = new LogReader(log, plan);
             follow(process, reader, progress);
             return new MeasuredTrial(
@@ -74,7 +79,7 @@ final class TrialProcess {
         return plan.jvmArgs().isEmpty() ? Plan.TRIAL_JVM : plan.jvmArgs();
     }
 
-    private Process start(Path log) throws IOException {
+    private Process start() throws IOException {
         List<String> command = new ArrayList<>();
         command.add(Path.of(System.getProperty("java.home"), "bin", "java").toString());
         command.addAll(List.of(
@@ -101,14 +106,14 @@ final class TrialProcess {
     }
 
     /** Until the log can be read, or the process has ended without one. */
-    private void awaitLog(Process process, Path log) throws IOException, InterruptedException {
-        while (!hasMagic(log)) {
+    private void awaitLog(Process process) throws IOException, InterruptedException {
+        while (!hasMagic()) {
             boolean ended = process.waitFor(FASTEST_LOOK.toMillis(), TimeUnit.MILLISECONDS);
-            if (ended && !hasMagic(log)) throw didNotStart(process);
+            if (ended && !hasMagic()) throw didNotStart(process);
         }
     }
 
-    private boolean hasMagic(Path log) throws IOException {
+    private boolean hasMagic() throws IOException {
         if (!Files.exists(log)) return false;
         try (LogReader reader = new LogReader(log, plan)) {
             return reader.header(HeaderField.MAGIC) == SampleLog.MAGIC;
@@ -134,13 +139,14 @@ final class TrialProcess {
         return code > SIGNAL_EXIT ? "ended by signal " + (code - SIGNAL_EXIT) : "ended with status " + code;
     }
 
-    private void follow(Process process, LogReader reader, Progress progress) throws IOException, InterruptedException {
+    private void follow(Process process, LogReader reader, LongConsumer progress)
+            throws IOException, InterruptedException {
         Deadline deadline = new Deadline(process, plan.timeout());
         boolean ended = false;
         while (!ended) {
             ended = process.waitFor(lookEvery().toNanos(), TimeUnit.NANOSECONDS);
             long reached = reader.progress();
-            progress.reach(reached / 2);
+            progress.accept(reached / 2);
             if (!ended) deadline.look(reached);
         }
     }

@@ -10,6 +10,7 @@ import java.util.List;
  * @param scenarios measured once in every round, in an order shuffled anew for each
  * @param rounds that count
  * @param warmUp rounds before them, kept apart
+ * @param trials measuring processes, each of which runs all rounds
  * @param seed of the order
  * @param timeout after which a child without a record is lost
  * @param clock of every instant
@@ -20,6 +21,7 @@ public record Plan(
         List<Scenario> scenarios,
         int rounds,
         int warmUp,
+        int trials,
         long seed,
         Duration timeout,
         ClockChoice clock,
@@ -32,6 +34,8 @@ public record Plan(
 
     public static final int MOST_ROUNDS = 100_000_000;
 
+    public static final int MOST_TRIALS = 10_000;
+
     public Plan {
         scenarios = List.copyOf(scenarios);
         jvmArgs = List.copyOf(jvmArgs);
@@ -40,12 +44,29 @@ public record Plan(
             throw new PlanException("rounds %d: choose from 1 to %d".formatted(rounds, MOST_ROUNDS));
         if (warmUp < 0 || warmUp > MOST_ROUNDS)
             throw new PlanException("warm-up rounds %d: choose from 0 to %d".formatted(warmUp, MOST_ROUNDS));
+        if (trials < 1 || trials > MOST_TRIALS)
+            throw new PlanException("trials %s: choose from 1 to %s".formatted(trials, MOST_TRIALS));
         if (!timeout.isPositive()) throw new PlanException("timeout " + timeout + ": choose one above zero");
     }
 
     /** Samples of every scenario, warm-up included. */
     public int allRounds() {
         return warmUp + rounds;
+    }
+
+    /** The same with another number of trials. */
+    public Plan withTrials(int number) {
+        return new Plan(scenarios, rounds, warmUp, number, seed, timeout, clock, jvmArgs, conditions);
+    }
+
+    /** The same with another JVM for the trials. */
+    public Plan withJvmArgs(List<String> arguments) {
+        return new Plan(scenarios, rounds, warmUp, trials, seed, timeout, clock, arguments, conditions);
+    }
+
+    /** What the trial with this number, from 1, does: the order of its scenarios is its own. */
+    public Plan ofTrial(int number) {
+        return new Plan(scenarios, rounds, warmUp, 1, seed + number - 1, timeout, clock, jvmArgs, conditions);
     }
 
     /** As the trial's command line; {@link #ofArguments} reads it. */
@@ -61,7 +82,7 @@ public record Plan(
         return arguments;
     }
 
-    /** The plan that {@link #toArguments} wrote, but for the JVM arguments, which the JVM has had. */
+    /** The plan that {@link #toArguments} wrote, of one trial; the JVM has had its arguments. */
     public static Plan ofArguments(List<String> arguments) {
         return new Plan(
                 arguments.subList(6, arguments.size()).stream()
@@ -69,6 +90,7 @@ public record Plan(
                         .toList(),
                 Integer.parseInt(arguments.get(0)),
                 Integer.parseInt(arguments.get(1)),
+                1,
                 Long.parseLong(arguments.get(2)),
                 Duration.ofNanos(Long.parseLong(arguments.get(3))),
                 Names.of(ClockChoice.class, "clock", arguments.get(4)),

@@ -4,6 +4,7 @@ import java.time.Duration;
 import java.util.Arrays;
 import java.util.LinkedHashMap;
 import java.util.Map;
+import java.util.Objects;
 import java.util.stream.Collectors;
 import latency.parent.Inherit;
 import latency.parent.Pages;
@@ -79,6 +80,14 @@ public record Scenario(
         return cpus.isSame()
                 ? null
                 : "a child that nothing holds back begins on its parent's CPUs: use --cpus any or same, or a trigger";
+    }
+
+    /** Whether both measure the same thing, but for the start method and what belongs to it. */
+    public boolean isLike(Scenario other) {
+        return release().equals(other.release())
+                && Objects.equals(gap, other.gap)
+                && shape.equals(other.shape)
+                && cpus.equals(other.cpus);
     }
 
     /** Axis by axis, as result files name them; null where the axis does not apply. */

@@ -1,63 +1,42 @@
 package latency.report;
 
 import java.util.ArrayList;
-import java.util.Collections;
-import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
-import java.util.Map;
-import java.util.Objects;
-import java.util.TreeMap;
+import java.util.Set;
 import java.util.stream.Collectors;
-import java.util.stream.IntStream;
-import latency.compare.Ratio;
 import latency.plan.Plan;
-import latency.plan.Scenario;
-import latency.posix.Errno;
-import latency.result.Column;
 import latency.result.MeasuredTrial;
 import latency.result.Result;
-import latency.result.Samples;
-import latency.result.Summary;
-import latency.result.Unit;
-import latency.start.StartMethod;
-import latency.trial.LossCause;
-import latency.trial.Outcome;
-import latency.trigger.Trigger;
 
 /** A result as a person reads it. The same result always gives the same text. */
 public final class ResultText {
-    private static final int WIDTH = 80;
-    private static final List<Double> QUANTILES = List.of(0.5, 0.9, 0.99, 0.999);
-    private static final List<String> HEADING =
-            List.of("scenario", "", "min", "p50", "p90", "p99", "p99.9", "max", "mean", "samples", "lost/failed");
-    private static final double NANOS_PER_SECOND = 1e9;
+    static final int WIDTH = 80;
     private static final double MEBIBYTE = 1 << 20;
 
     private final Result result;
-    private final List<Summary> summaries;
-    private final Labels labels;
     private final List<String> lines = new ArrayList<>();
 
     private ResultText(Result result) {
         this.result = result;
-        this.labels = new Labels(result.plan().scenarios());
-        this.summaries = IntStream.range(0, result.plan().scenarios().size())
-                .mapToObj(i -> new Summary(result.latencies(i)))
-                .toList();
     }
 
-    /** Header, table, totals and comparison; every line ends with a newline. */
-    public static String of(Result result) {
+    /** Header, table, what is to be said about its rows, totals and comparison; every line ends with a newline. */
+    public static String of(Result result, Set<Shown> shown) {
         ResultText text = new ResultText(result);
         text.header();
         text.lines.add("");
-        text.table();
-        text.missing();
-        text.lines.add("");
-        text.totals();
-        text.comparison();
+        text.lines.addAll(new ResultTable(result, shown).lines());
+        text.lines.addAll(new Remarks(result, shown).lines());
+        text.section(new Totals(result).lines());
+        text.section(new MethodComparison(result).lines());
         return text.lines.stream().map(line -> line.stripTrailing() + "\n").collect(Collectors.joining());
+    }
+
+    private void section(List<String> section) {
+        if (section.isEmpty()) return;
+        lines.add("");
+        lines.addAll(section);
     }
 
     private void header() {
@@ -67,8 +46,19 @@ public final class ResultText {
         fact("libc", environment("libc"));
         fact("JDK", environment("jdk"));
         fact("clock", plan.clock() + ", clocksource " + environment("clocksource"));
-        fact("rounds", "%d after %d of warm-up, seed %d".formatted(plan.rounds(), plan.warmUp(), plan.seed()));
-        for (MeasuredTrial trial : result.trials()) trial(trial);
+        fact("rounds", "%s after %s of warm-up, seed %s".formatted(plan.rounds(), plan.warmUp(), plan.seed()));
+        if (plan.trials() > 1) fact("trials", trials());
+        trial(result.trials().getFirst());
+    }
+
+    /** How many; each quantile of the table is then the geometric mean of the trials'. */
+    private String trials() {
+        int measured = result.trials().size();
+        long complete =
+                result.trials().stream().filter(trial -> trial.end() == null).count();
+        return measured
+                + (measured < result.plan().trials() ? " of " + result.plan().trials() : "")
+                + (complete < measured ? ", %s not complete".formatted(measured - complete) : "");
     }
 
     private void trial(MeasuredTrial trial) {
@@ -93,177 +83,6 @@ public final class ResultText {
     }
 
     private void fact(String name, String value) {
-        lines.add(String.format(Locale.ROOT, "%-8s %s", name, value));
-    }
-
-    private void table() {
-        TextTable table = new TextTable(WIDTH);
-        table.add(HEADING);
-        for (int i = 0; i < summaries.size(); i++) table.add(row(i));
-        lines.addAll(table.lines());
-    }
-
-    private List<String> row(int scenario) {
-        Summary summary = summaries.get(scenario);
-        List<String> cells = new ArrayList<>();
-        cells.add(labels.of(result.plan().scenarios().get(scenario)));
-        cells.addAll(summary.isEmpty() ? Collections.nCopies(8, "-") : figures(summary));
-        cells.add(Integer.toString(summary.count()));
-        cells.add(count(scenario, Outcome.LOST) + "/" + count(scenario, Outcome.FAILED));
-        return cells;
-    }
-
-    private static List<String> figures(Summary summary) {
-        Unit unit = Unit.of(summary.quantile(0.5), summary.max());
-        List<String> cells = new ArrayList<>(List.of(unit.toString(), unit.format(summary.min())));
-        for (double quantile : QUANTILES)
-            cells.add(summary.supports(quantile) ? unit.format(summary.quantile(quantile)) : "-");
-        cells.add(unit.format(summary.max()));
-        cells.add(unit.format(summary.mean()));
-        return cells;
-    }
-
-    private int count(int scenario, Outcome outcome) {
-        return samples(scenario).stream()
-                .mapToInt(samples -> samples.count(outcome))
-                .sum();
-    }
-
-    private List<Samples> samples(int scenario) {
-        return result.trials().stream()
-                .map(trial -> trial.scenarios().get(scenario).measured())
-                .toList();
-    }
-
-    /** A line for each scenario that is not to be had here, and for each cause that took samples away. */
-    private void missing() {
-        for (int i = 0; i < summaries.size(); i++) {
-            String name = labels.of(result.plan().scenarios().get(i));
-            for (String reason : reasons(i)) lines.add("%s: unavailable: %s".formatted(name, reason));
-            causes(i).forEach((cause, count) -> lines.add("%s: %d %s".formatted(name, count, cause)));
-        }
-    }
-
-    private List<String> reasons(int scenario) {
-        return result.trials().stream()
-                .map(trial -> trial.scenarios().get(scenario).unavailable())
-                .filter(Objects::nonNull)
-                .distinct()
-                .toList();
-    }
-
-    private Map<String, Integer> causes(int scenario) {
-        Map<String, Integer> causes = new TreeMap<>();
-        for (Samples samples : samples(scenario)) {
-            long[] outcomes = samples.column(Column.OUTCOME);
-            long[] numbers = samples.column(Column.CAUSE);
-            for (int i = 0; i < outcomes.length; i++) {
-                String cause = cause(Outcome.ofCode(outcomes[i]), numbers[i]);
-                if (cause != null) causes.merge(cause, 1, Integer::sum);
-            }
-        }
-        return causes;
-    }
-
-    private static String cause(Outcome outcome, long number) {
-        return switch (outcome) {
-            case OK -> null;
-            case LOST -> "lost: " + LossCause.describe(number);
-            case FAILED -> "failed: " + Errno.describe((int) number);
-            case STEPPED -> "set aside: the clock was set meanwhile";
-        };
-    }
-
-    /** The two lines of the script that this program grew from, for every start method. */
-    private void totals() {
-        for (StartMethod method : methods()) {
-            lines.add(method.toString());
-            total(method, Trigger.START, "Total without blocker: ");
-            total(method, Trigger.LOCK, "Total with lock: ");
-        }
-    }
-
-    private void total(StartMethod method, Trigger trigger, String words) {
-        int scenario = result.plan().scenarios().indexOf(Scenario.usual(method, trigger));
-        if (scenario < 0) return;
-        double seconds = summaries.get(scenario).sum() / NANOS_PER_SECOND;
-        lines.add(String.format(Locale.ROOT, "%s%.6f", words, seconds));
-    }
-
-    private List<StartMethod> methods() {
-        return result.plan().scenarios().stream()
-                .map(Scenario::method)
-                .distinct()
-                .toList();
-    }
-
-    /** Every other start method against the first, trigger by trigger. */
-    private void comparison() {
-        StartMethod first = methods().getFirst();
-        for (StartMethod other : methods()) {
-            if (other != first) lines.addAll(comparison(first, other));
-        }
-    }
-
-    private List<String> comparison(StartMethod first, StartMethod other) {
-        Map<String, String> findings = new LinkedHashMap<>();
-        for (int i = 0; i < summaries.size(); i++) {
-            Scenario baseline = result.plan().scenarios().get(i);
-            if (baseline.method() != first) continue;
-            int candidate = counterpart(baseline, other);
-            if (candidate < 0
-                    || summaries.get(i).isEmpty()
-                    || summaries.get(candidate).isEmpty()) continue;
-            Ratio ratio = Ratio.ofMedians(result.latencies(i), result.latencies(candidate));
-            findings.put(baseline.release(), finding(ratio));
-        }
-        return wrapped(other + " is", findings, " than " + first);
-    }
-
-    /** The scenario of the other method that is like this one in all that methods have in common; −1 if there is none. */
-    private int counterpart(Scenario baseline, StartMethod method) {
-        List<Scenario> scenarios = result.plan().scenarios();
-        return IntStream.range(0, scenarios.size())
-                .filter(i -> scenarios.get(i).method() == method
-                        && scenarios.get(i).release().equals(baseline.release())
-                        && Objects.equals(scenarios.get(i).gap(), baseline.gap())
-                        && scenarios.get(i).shape().equals(baseline.shape())
-                        && scenarios.get(i).cpus().equals(baseline.cpus()))
-                .findFirst()
-                .orElse(-1);
-    }
-
-    /** One sentence, over several lines if it must; the other method is named once. */
-    private static List<String> wrapped(String beginning, Map<String, String> findings, String than) {
-        List<String> wrapped = new ArrayList<>();
-        StringBuilder line = new StringBuilder(beginning);
-        String separator = "";
-        for (var finding : findings.entrySet()) {
-            String part = " %s%s (%s)".formatted(finding.getValue(), separator.isEmpty() ? than : "", finding.getKey());
-            line.append(separator);
-            if (line.length() + part.length() > WIDTH - 1) {
-                wrapped.add(line.toString());
-                line = new StringBuilder(" ");
-            }
-            line.append(part);
-            separator = ",";
-        }
-        if (!findings.isEmpty()) wrapped.add(line.toString());
-        return wrapped;
-    }
-
-    private static String finding(Ratio ratio) {
-        boolean slower = ratio.estimate() >= 1;
-        double times = slower ? ratio.estimate() : 1 / ratio.estimate();
-        String interval = Double.isNaN(ratio.low())
-                ? ""
-                : String.format(
-                        Locale.ROOT,
-                        " [%.2f, %.2f]",
-                        slower ? ratio.low() : 1 / ratio.high(),
-                        slower ? ratio.high() : 1 / ratio.low());
-        String direction = slower ? "slower" : "faster";
-        return String.format(
-                Locale.ROOT, "%.2f×%s %s%s", times, interval, ratio.mayBeOne() ? "perhaps " : "", direction);
+        lines.addAll(Paragraph.lines(String.format(Locale.ROOT, "%-8s ", name), " ".repeat(9), value));
     }
 }

@@ -81,6 +81,7 @@ final class ResultReader {
                 scenarios,
                 member(plan, "rounds").getAsInt(),
                 member(plan, "warm_up").getAsInt(),
+                member(plan, "trials").getAsInt(),
                 member(plan, "seed").getAsLong(),
                 Duration.ofNanos(member(plan, "timeout_ns").getAsLong()),
                 Names.of(ClockChoice.class, "clock", member(plan, "clock").getAsString()),

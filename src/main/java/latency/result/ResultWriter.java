@@ -40,6 +40,7 @@ final class ResultWriter {
         json.beginObject();
         json.name("rounds").value(plan.rounds());
         json.name("warm_up").value(plan.warmUp());
+        json.name("trials").value(plan.trials());
         json.name("seed").value(plan.seed());
         json.name("timeout_ns").value(plan.timeout().toNanos());
         json.name("clock").value(plan.clock().toString());

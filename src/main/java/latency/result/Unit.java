@@ -1,9 +1,12 @@
 package latency.result;
 
+import java.util.List;
 import java.util.Locale;
 
-/** Units of time, for people. */
+/** Units, for people. */
 public enum Unit {
+    /** Of counts. */
+    NONE("", 1),
     NS("ns", 1),
     US("µs", 1_000),
     MS("ms", 1_000_000),
@@ -11,6 +14,8 @@ public enum Unit {
 
     /** More digits than this would not fit its column. */
     private static final double WIDEST = 99_999;
+
+    private static final List<Unit> TIMES = List.of(NS, US, MS, S);
 
     private final String label;
     private final long nanos;
@@ -23,7 +28,7 @@ public enum Unit {
     /** In which the typical value is at least 1, if the largest still fits its column. */
     public static Unit of(double typicalNanos, double largestNanos) {
         Unit unit = NS;
-        for (Unit larger : values()) {
+        for (Unit larger : TIMES) {
             if (typicalNanos >= larger.nanos || largestNanos / unit.nanos > WIDEST) unit = larger;
         }
         return unit;
@@ -33,7 +38,7 @@ public enum Unit {
     public String format(double valueNanos) {
         double value = valueNanos / nanos;
         double size = Math.abs(value);
-        if (this == NS || size >= 99.95) return String.format(Locale.ROOT, "%.0f", value);
+        if (nanos == 1 || size >= 99.95) return String.format(Locale.ROOT, "%.0f", value);
         return String.format(Locale.ROOT, size >= 9.995 ? "%.1f" : "%.2f", value);
     }
 

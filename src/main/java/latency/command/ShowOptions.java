@@ -1,0 +1,25 @@
+package latency.command;
+
+import java.util.EnumSet;
+import java.util.List;
+import java.util.Set;
+import latency.report.Shown;
+import picocli.CommandLine.Option;
+
+/** The options that say how a result is shown. */
+final class ShowOptions {
+    @Option(
+            names = "--show",
+            paramLabel = "LIST",
+            description = "show more than the latency: ${COMPLETION-CANDIDATES}",
+            completionCandidates = Converters.ShownNames.class,
+            converter = Converters.ShownList.class)
+    private List<Shown> shown = List.of();
+
+    /** In the order of the table. */
+    Set<Shown> shown() {
+        Set<Shown> ordered = EnumSet.noneOf(Shown.class);
+        ordered.addAll(shown);
+        return ordered;
+    }
+}

@@ -1,0 +1,64 @@
+package latency.command;
+
+import java.io.IOException;
+import java.util.ArrayList;
+import java.util.List;
+import latency.doubt.Doubts;
+import latency.plan.Plan;
+import latency.result.Environment;
+import latency.result.MeasuredTrial;
+import latency.result.Result;
+
+/** Trials of one plan, each in a fresh process, one after the other. */
+final class TrialSeries {
+    private final Plan plan;
+    private final TemporaryFolder folder;
+    private final Interruption interruption;
+    private final List<MeasuredTrial> trials = new ArrayList<>();
+    private String stopped;
+
+    TrialSeries(Plan plan, TemporaryFolder folder, Interruption interruption) {
+        this.plan = plan;
+        this.folder = folder;
+        this.interruption = interruption;
+    }
+
+    /**
+     * Runs one more.
+     *
+     * @param progress of the whole series
+     * @return whether it ran to its end; if not, no other should follow
+     * @throws SystemException if it measured nothing, and no trial before it did
+     */
+    boolean add(Progress progress) throws IOException, InterruptedException {
+        int number = trials.size() + 1;
+        long before = (long) trials.size() * samplesOfOne(plan);
+        try {
+            trials.add(new TrialProcess(plan.ofTrial(number), number, folder, interruption)
+                    .run(samples -> progress.reach(before + samples)));
+            if (trials.getLast().end() != null) stopped = trials.getLast().end();
+        } catch (SystemException refused) {
+            if (trials.isEmpty()) throw refused;
+            stopped = refused.getMessage();
+        }
+        if (stopped == null && interruption.isRequested()) stopped = "interrupted";
+        return stopped == null;
+    }
+
+    /** Samples of one trial, warm-up included. */
+    static long samplesOfOne(Plan plan) {
+        return (long) plan.allRounds() * plan.scenarios().size();
+    }
+
+    /** Up to now. */
+    List<MeasuredTrial> trials() {
+        return List.copyOf(trials);
+    }
+
+    /** Of the trials up to now; the plan is said to have had no more unless something ended the series early. */
+    Result result(String program, Environment environment) {
+        Plan done = stopped == null ? plan.withTrials(trials.size()) : plan;
+        Result result = new Result(program, done, environment, trials, List.of());
+        return result.with(Doubts.about(result));
+    }
+}

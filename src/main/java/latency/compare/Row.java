@@ -1,0 +1,26 @@
+package latency.compare;
+
+/**
+ * One line of a comparison.
+ *
+ * @param baseline metric in nanoseconds
+ * @param candidate metric in nanoseconds
+ * @param ratio candidate over baseline
+ * @param interval of the ratio, wide enough that all intervals of the comparison hold together
+ * @param mix how the placement changed; null if it did not
+ * @param smallestEffect that this data could have shown, as a share; NaN where it could show none
+ * @param trialsToSettle about how many trials a side would lead to a verdict; 0 where that is unknown or not needed
+ * @param remark what else there is to say; null if nothing
+ */
+public record Row(
+        String label,
+        Metric metric,
+        double baseline,
+        double candidate,
+        double ratio,
+        Interval interval,
+        Verdict verdict,
+        Mix mix,
+        double smallestEffect,
+        int trialsToSettle,
+        String remark) {}

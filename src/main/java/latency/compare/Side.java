@@ -1,0 +1,68 @@
+package latency.compare;
+
+import java.util.Arrays;
+import java.util.List;
+import java.util.stream.IntStream;
+import latency.result.MeasuredTrial;
+import latency.result.Result;
+import latency.result.Samples;
+
+/** One scenario's samples, trial by trial: one side of a comparison. */
+public record Side(List<Samples> trials) {
+    public Side {
+        trials = List.copyOf(trials);
+    }
+
+    /** Of the trials that ran to their end: what the others lack may be what was slow. */
+    static Side ofComplete(Result result, int scenario) {
+        return of(result.trials().stream().filter(trial -> trial.end() == null).toList(), scenario);
+    }
+
+    public static Side of(List<MeasuredTrial> trials, int scenario) {
+        return new Side(trials.stream()
+                .map(trial -> trial.scenarios().get(scenario).measured())
+                .toList());
+    }
+
+    /** The logarithm of the metric of each trial: NaN where it has none, or none above zero. */
+    double[] logarithms(Metric metric) {
+        return trials.stream()
+                .mapToDouble(samples -> Math.log(metric.of(samples)))
+                .map(log -> Double.isInfinite(log) ? Double.NaN : log)
+                .toArray();
+    }
+
+    /** The metric in nanoseconds: the geometric mean of the trials'. */
+    public double typical(Metric metric) {
+        return Math.exp(Estimate.ofMean(logarithms(metric)).value());
+    }
+
+    /** How far the 95 % interval of the metric reaches up, as a share of it; NaN below three trials. */
+    public double reach(Metric metric) {
+        if (trials.size() < Judge.LEAST_TRIALS) return Double.NaN;
+        return Math.expm1(Estimate.ofMean(logarithms(metric)).reach(Judge.ERROR_RATE));
+    }
+
+    /**
+     * The logarithms of the medians of consecutive blocks of a single trial, which depend on each other less
+     * than single samples do.
+     */
+    double[] blocksOfOnlyTrial(int blocks) {
+        long[] values = Metric.MEDIAN.values(trials.getFirst());
+        return IntStream.range(0, blocks)
+                .mapToDouble(i -> Math.log(Metric.MEDIAN.quantile(block(values, i, blocks))))
+                .toArray();
+    }
+
+    private static long[] block(long[] values, int index, int blocks) {
+        return Arrays.copyOfRange(values, (int) ((long) values.length * index / blocks), (int)
+                ((long) values.length * (index + 1) / blocks));
+    }
+
+    /** Whether both hold the very same samples. */
+    boolean isSameAs(Side other, Metric metric) {
+        return trials.size() == other.trials.size()
+                && IntStream.range(0, trials.size())
+                        .allMatch(i -> Arrays.equals(metric.values(trials.get(i)), metric.values(other.trials.get(i))));
+    }
+}

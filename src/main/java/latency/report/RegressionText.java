@@ -1,0 +1,57 @@
+package latency.report;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.stream.Collectors;
+import latency.compare.Regression;
+import latency.compare.Regression.Answer;
+import latency.compare.Regression.Bounds;
+import latency.result.Unit;
+
+/** What a check found, for people. */
+public final class RegressionText {
+    private static final int WIDTH = 80;
+    private static final List<String> HEADING = List.of("scenario", "", "baseline", "now", "at least", "at most");
+
+    private RegressionText() {}
+
+    /** The answer after so many trials, and what it rests on; every line ends with a newline. */
+    public static String of(Regression regression, Answer answer, int trials, List<Bounds> bounds) {
+        TextTable table = new TextTable(WIDTH);
+        table.add(HEADING);
+        bounds.forEach(bound -> table.add(cells(bound)));
+        List<String> lines = new ArrayList<>(table.lines());
+        for (Bounds bound : bounds) {
+            if (bound.mix() != null)
+                lines.addAll(Prose.wrapped(bound.label() + ": " + RowWords.mix(bound.mix()), WIDTH));
+        }
+        lines.add("");
+        lines.add("%s after %s %s: %s may grow by %s"
+                .formatted(
+                        words(answer),
+                        trials,
+                        trials == 1 ? "trial" : "trials",
+                        regression.metric(),
+                        RowWords.percent(regression.allowed())));
+        return lines.stream().map(line -> line.stripTrailing() + "\n").collect(Collectors.joining());
+    }
+
+    private static List<String> cells(Bounds bound) {
+        Unit unit = Unit.of(bound.baseline(), Math.max(bound.baseline(), bound.candidate()));
+        return List.of(
+                bound.label(),
+                unit.toString(),
+                RowWords.figure(unit, bound.baseline()),
+                RowWords.figure(unit, bound.candidate()),
+                RowWords.ratio(bound.low()),
+                RowWords.ratio(bound.high()));
+    }
+
+    private static String words(Answer answer) {
+        return switch (answer) {
+            case GOOD -> "good";
+            case SLOWER -> "slower";
+            case OPEN -> "cannot tell";
+        };
+    }
+}

@@ -1,0 +1,64 @@
+package latency.report;
+
+import java.util.Arrays;
+import latency.result.Column;
+import latency.result.Samples;
+import latency.trial.Outcome;
+
+/** What a table can show beside the latency. */
+public enum Shown {
+    RETURNED("returned", "from the trigger until the parent's call has returned", Column.RETURNED, true),
+    ARRIVED("arrived", "from the trigger until the child's first statement", Column.ARRIVED, true),
+    REAPED("reaped", "from the trigger until the parent's wait has returned", Column.REAPED, true),
+    SERVER("server", "the fork server's own latency, from its start call", Column.SERVER_TRIGGERED, true),
+    FAULTS("faults", "the child's minor page faults", Column.MINOR_FAULTS, false),
+    SWITCHES("switches", "the child's voluntary context switches", Column.VOLUNTARY_SWITCHES, false),
+    CPU("cpu", "share of samples in which the child recorded on its parent's CPU, in a line each", null, false),
+    FLOOR("floor", "what the instrument itself costs, in a line each", null, false);
+
+    private final String label;
+    private final String description;
+    private final Column column;
+    private final boolean time;
+
+    Shown(String label, String description, Column column, boolean time) {
+        this.label = label;
+        this.description = description;
+        this.column = column;
+        this.time = time;
+    }
+
+    public String description() {
+        return description;
+    }
+
+    /** Whether it is a row of figures below that of the latency. */
+    boolean isRow() {
+        return column != null;
+    }
+
+    /** Whether the figures are in nanoseconds; else they are counts. */
+    boolean isTime() {
+        return time;
+    }
+
+    /** One figure for each sample that has a latency, where there is one. */
+    long[] figures(Samples samples) {
+        long[] outcomes = samples.column(Column.OUTCOME);
+        long[] values = samples.column(column);
+        long[] recorded = samples.column(Column.RECORDED);
+        long[] figures = new long[values.length];
+        int count = 0;
+        for (int i = 0; i < values.length; i++) {
+            if (outcomes[i] != Outcome.OK.code() || values[i] == Column.ABSENT) continue;
+            figures[count++] = this == SERVER ? recorded[i] - values[i] : values[i];
+        }
+        return Arrays.copyOf(figures, count);
+    }
+
+    /** As the option writes it. */
+    @Override
+    public String toString() {
+        return label;
+    }
+}

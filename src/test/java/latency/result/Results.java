@@ -1,0 +1,105 @@
+package latency.result;
+
+import java.time.Duration;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.EnumMap;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.stream.IntStream;
+import latency.plan.ClockChoice;
+import latency.plan.Plan;
+import latency.plan.Scenario;
+import latency.start.StartMethod;
+import latency.trial.Outcome;
+import latency.trigger.Trigger;
+import latency.trigger.When;
+
+/** Makes results that were never measured. */
+public final class Results {
+    public static final Scenario FORK = new Scenario(StartMethod.FORK, Trigger.START, null);
+    public static final Scenario FORK_LOCK = new Scenario(StartMethod.FORK, Trigger.LOCK, When.RACING);
+    public static final Scenario SPAWN = new Scenario(StartMethod.POSIX_SPAWN, Trigger.START, null);
+
+    private static final Duration TIMEOUT = Duration.ofSeconds(10);
+    private static final Instant FIRST_TRIAL = Instant.parse("2026-01-02T03:04:05Z");
+
+    private final List<Scenario> scenarios;
+    private final List<MeasuredTrial> trials = new ArrayList<>();
+    private final Map<String, String> facts = new LinkedHashMap<>();
+    private ClockChoice clock = ClockChoice.REALTIME;
+    private int missingTrials;
+
+    private Results(List<Scenario> scenarios) {
+        this.scenarios = scenarios;
+        fact("host", "here").fact("kernel", "6.12.0").fact("cpu", "a CPU").fact("cpus", "2");
+    }
+
+    /** Of a plan with these scenarios. */
+    public static Results of(Scenario... scenarios) {
+        return new Results(List.of(scenarios));
+    }
+
+    /** Adds a fact to the environment, or replaces it. */
+    public Results fact(String name, String value) {
+        facts.put(name, value);
+        return this;
+    }
+
+    public Results clock(ClockChoice choice) {
+        clock = choice;
+        return this;
+    }
+
+    /** Trials that the plan has and the result lacks. */
+    public Results missingTrials(int number) {
+        missingTrials = number;
+        return this;
+    }
+
+    /** Adds a trial that ran to its end, with the latencies in nanoseconds of each scenario. */
+    public Results trial(long[]... latencies) {
+        return trial(null, Arrays.stream(latencies).map(Results::samples).toArray(Samples[]::new));
+    }
+
+    /** Adds a trial; {@code end} is what ended it, or null. */
+    public Results trial(String end, Samples... measured) {
+        List<MeasuredScenario> all = IntStream.range(0, scenarios.size())
+                .mapToObj(i -> new MeasuredScenario(scenarios.get(i), samples(), measured[i]))
+                .toList();
+        Instant started = FIRST_TRIAL.plusSeconds(trials.size());
+        trials.add(new MeasuredTrial(started, end, Plan.TRIAL_JVM, 64L << 20, 170, 12, 0.1, 0, all));
+        return this;
+    }
+
+    public Result build() {
+        int rounds = trials.stream()
+                .mapToInt(trial -> trial.scenarios().getFirst().measured().size())
+                .max()
+                .orElse(1);
+        Plan plan = new Plan(scenarios, rounds, 0, trials.size() + missingTrials, 1, TIMEOUT, clock, List.of());
+        return new Result("latency test", plan, new Environment(facts), trials, List.of());
+    }
+
+    /** Samples with these latencies in nanoseconds, of children that recorded on the CPU of their parent. */
+    public static Samples samples(long... latencies) {
+        return samples(latencies, new boolean[0]);
+    }
+
+    /** Likewise; where {@code elsewhere} is true the child recorded on another CPU. */
+    public static Samples samples(long[] latencies, boolean[] elsewhere) {
+        Map<Column, long[]> columns = new EnumMap<>(Column.class);
+        for (Column column : Column.values()) columns.put(column, new long[latencies.length]);
+        Arrays.fill(columns.get(Column.OUTCOME), Outcome.OK.code());
+        Arrays.fill(columns.get(Column.CAUSE), Column.ABSENT);
+        columns.put(Column.RECORDED, latencies.clone());
+        columns.put(Column.RETURNED, latencies.clone());
+        for (int i = 0; i < latencies.length; i++) {
+            columns.get(Column.SEQUENCE)[i] = i;
+            columns.get(Column.CHILD_CPU)[i] = i < elsewhere.length && elsewhere[i] ? 1 : 0;
+        }
+        return new StoredSamples(latencies.length, columns);
+    }
+}
