@@ -13,7 +13,8 @@ import latency.posix.Starts;
  * directions differ by, halved, is what the clocks of the two CPUs may disagree by.
  */
 final class Floor {
-    private static final int READS = 10_000;
+    private static final int AVERAGES = 20;
+    private static final int CALLS = 500;
     private static final int LEAST_NULL_SAMPLES = 5;
     private static final int MOST_NULL_SAMPLES = 50;
 
@@ -79,10 +80,15 @@ final class Floor {
         return page.recorded() - triggered;
     }
 
+    /** What one costs once the JVM has compiled it: the least of a few averages. */
     private long each(Runnable what) {
-        long before = bench.clock().now();
-        for (int i = 0; i < READS; i++) what.run();
-        return (bench.clock().now() - before) / READS;
+        long least = Long.MAX_VALUE;
+        for (int i = 0; i < AVERAGES; i++) {
+            long before = bench.clock().now();
+            for (int j = 0; j < CALLS; j++) what.run();
+            least = Math.min(least, (bench.clock().now() - before) / CALLS);
+        }
+        return least;
     }
 
     private void note(String name, long nanos) {
