@@ -8,6 +8,7 @@ import java.util.List;
 import latency.plan.Plan;
 import latency.posix.HandoffPage;
 import latency.posix.Native;
+import latency.posix.PosixException;
 import latency.posix.Processes;
 import latency.posix.Scratch;
 import latency.posix.Semaphore;
@@ -39,9 +40,17 @@ public final class Trial {
         this.samplers = List.copyOf(samplers);
     }
 
-    /** Arguments: folder of native files, log, pid of the command, then {@link Plan#toArguments}. */
+    /**
+     * Arguments: folder of native files, log, pid of the command, then {@link Plan#toArguments}. What the system refuses
+     * is said in one line, which the command passes on.
+     */
     public static void main(String[] args) throws IOException {
-        of(args).run();
+        try {
+            of(args).run();
+        } catch (PosixException | UnsatisfiedLinkError refused) {
+            System.err.println(refused.getMessage());
+            System.exit(1);
+        }
     }
 
     /** Made from the arguments of {@link #main}, ready to run. */

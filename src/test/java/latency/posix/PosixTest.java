@@ -12,6 +12,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.stream.Stream;
+import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -24,6 +25,11 @@ class PosixTest {
 
     @TempDir
     private Path folder;
+
+    @BeforeAll
+    static void load() {
+        LoadedLibrary.load();
+    }
 
     @Test
     void whatIsPutIntoAMappingIsInTheFile() throws IOException {

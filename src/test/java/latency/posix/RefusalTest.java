@@ -9,6 +9,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import latency.posix.libc.LibC;
+import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.function.Executable;
 import org.junit.jupiter.api.io.TempDir;
@@ -27,6 +28,11 @@ class RefusalTest {
 
     @TempDir
     private Path folder;
+
+    @BeforeAll
+    static void load() {
+        LoadedLibrary.load();
+    }
 
     @Test
     void openOfAMissingFile() {

@@ -9,6 +9,7 @@ import java.util.Map;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
 import latency.plan.ClockChoice;
+import latency.plan.Conditions;
 import latency.plan.Plan;
 import latency.plan.Scenario;
 import latency.trial.Outcome;
@@ -28,7 +29,8 @@ public final class MadeUp {
                         Scenario.of(Map.of("method", method, "trigger", "start")),
                         Scenario.of(Map.of("method", method, "trigger", "lock", "when", "racing"))))
                 .toList();
-        Plan plan = new Plan(scenarios, 1000, 10, 4711, Duration.ofSeconds(10), ClockChoice.REALTIME, List.of());
+        Plan plan = new Plan(
+                scenarios, 1000, 10, 4711, Duration.ofSeconds(10), ClockChoice.REALTIME, List.of(), Conditions.USUAL);
         List<MeasuredTrial> trials = List.of(trial(
                 null,
                 List.of(

@@ -1,20 +1,21 @@
 package latency.trial;
 
-import java.nio.file.Path;
-import java.util.List;
 import java.util.function.IntSupplier;
+import latency.parent.Parent;
 import latency.posix.Clock;
 import latency.posix.HandoffPage;
 import latency.posix.LoadedLibrary;
 import latency.posix.Mapping;
 import latency.posix.Memory;
+import latency.posix.Parking;
+import latency.posix.Placing;
 import latency.posix.Processes;
-import latency.posix.Program;
 import latency.posix.Scratch;
 import latency.posix.libc.handoff;
+import latency.start.Ended;
 import latency.start.Start;
 
-/** Children that follow a script: the process does nothing, and the test writes what the child would have recorded. */
+/** Children that follow a script: there is no process, and the test writes what it would have recorded. */
 final class Scripted {
     static final long HOUR_NANOS = 3_600_000_000_000L;
 
@@ -24,8 +25,8 @@ final class Scripted {
     final Clock clock;
     final Processes processes;
     private final Mapping record;
-    private final Program nothing = Program.of(Path.of("/bin/sh"), List.of("-c", ":"));
-    private final Program refusal = Program.of(Path.of("/bin/sh"), List.of("-c", "exit 3"));
+    private int child;
+    private int status;
 
     Scripted() {
         LoadedLibrary.load();
@@ -37,7 +38,16 @@ final class Scripted {
 
     /** Steps are what this detector says. */
     Bench bench(LogWriter log, StepDetector steps, long timeoutNanos) {
-        return new Bench(page, clock, processes, steps, log, timeoutNanos);
+        return new Bench(
+                page,
+                clock,
+                processes,
+                new Parking(page),
+                new Placing(page.scratch()),
+                new Parent(page.scratch(), LoadedLibrary.folder()),
+                steps,
+                log,
+                timeoutNanos);
     }
 
     /** A clock that nobody sets. */
@@ -47,7 +57,17 @@ final class Scripted {
 
     /** Starts as the script does. */
     Start start(IntSupplier script) {
-        return script::getAsInt;
+        return new Start() {
+            @Override
+            public int start() {
+                return script.getAsInt();
+            }
+
+            @Override
+            public void reap(int child, Ended ended) {
+                ended.set(status, 0, 0, 0);
+            }
+        };
     }
 
     /** A child that records now. */
@@ -59,11 +79,16 @@ final class Scripted {
     int recording(long instant) {
         record.putLong(handoff.arrived$offset(), instant);
         record.putLong(handoff.recorded$offset(), instant);
-        return processes.posixSpawn(nothing);
+        return child(0);
     }
 
     /** A child that ends with 3 and no record. */
     int failing() {
-        return processes.posixSpawn(refusal);
+        return child(3 << 8);
+    }
+
+    private int child(int status) {
+        this.status = status;
+        return ++child;
     }
 }

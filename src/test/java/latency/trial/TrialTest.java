@@ -13,9 +13,11 @@ import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
 import java.util.function.IntSupplier;
+import java.util.stream.IntStream;
 import java.util.stream.LongStream;
 import java.util.stream.Stream;
 import latency.plan.ClockChoice;
+import latency.plan.Conditions;
 import latency.plan.Plan;
 import latency.plan.Scenario;
 import latency.posix.Errno;
@@ -174,7 +176,8 @@ class TrialTest {
                 4711,
                 timeout,
                 ClockChoice.REALTIME,
-                List.of());
+                List.of(),
+                Conditions.USUAL);
     }
 
     /** Runs the loop; the log that it leaves is read with the program's own reader. */
@@ -182,10 +185,10 @@ class TrialTest {
         Path file = folder.resolve("samples");
         LogWriter log = new LogWriter(file, scripts.size(), plan.allRounds(), scripted.page.scratch());
         Bench bench = scripted.bench(log, steps, plan.timeout().toNanos());
-        Sampler[] samplers = scripts.stream()
-                .map(script -> sampler(plan, scripted.start(script), bench))
-                .toArray(Sampler[]::new);
-        new Trial(plan, scripted.page, log, samplers).run();
+        List<Sampler> samplers = IntStream.range(0, scripts.size())
+                .mapToObj(i -> sampler(i, plan, scripted.start(scripts.get(i)), bench))
+                .toList();
+        new Trial(plan, bench, samplers).run();
         LogReader reader = new LogReader(file, plan);
         assertEquals(2L * plan.allRounds() * scripts.size(), reader.progress());
         assertEquals(SampleLog.MAGIC, reader.header(SampleLog.HeaderField.MAGIC));
@@ -193,8 +196,8 @@ class TrialTest {
         return reader.scenarios();
     }
 
-    private static Sampler sampler(Plan plan, Start start, Bench bench) {
-        return new Sampler(plan.scenarios().getFirst(), start, null, bench);
+    private static Sampler sampler(int index, Plan plan, Start start, Bench bench) {
+        return new Sampler(index, plan.scenarios().get(index), start, child -> {}, bench);
     }
 
     private static void assertOutcomes(Samples samples, Outcome outcome) {
