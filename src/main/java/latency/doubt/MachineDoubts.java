@@ -13,6 +13,7 @@ import latency.machine.Disturbance;
 import latency.result.Doubt;
 import latency.result.Environment;
 import latency.result.MeasuredTrial;
+import latency.result.Result;
 import latency.result.Unit;
 
 /** Doubts about where the trials ran, and beside what. */
@@ -47,23 +48,26 @@ final class MachineDoubts {
                 "sudo cpupower frequency-set -g performance");
     }
 
-    /** Only where a CPU has time to fall asleep between two starts, and where it matters. */
-    static Optional<Doubt> idleStates(Environment environment, List<Course> courses, double fastestMedian) {
-        Matcher exit = IDLE_EXIT.matcher(environment.fact("idle_exit"));
-        if (!exit.matches()) return Optional.empty();
-        double wakeUp = Double.parseDouble(exit.group(1)) * NANOS_PER_MICRO;
+    /** Only where a CPU has time to fall asleep between two starts, where nobody keeps it awake, and where it matters. */
+    static Optional<Doubt> idleStates(Result result, List<Course> courses, Optional<Series> fastest) {
+        Matcher exit = IDLE_EXIT.matcher(result.environment().fact("idle_exit"));
+        if (!exit.matches() || fastest.isEmpty()) return Optional.empty();
+        long wakeUpMicros = Long.parseLong(exit.group(1));
+        int askedMicros = result.plan().conditions().cpuDmaLatencyMicros();
+        if (askedMicros >= 0 && askedMicros < wakeUpMicros) return Optional.empty();
+        double wakeUp = wakeUpMicros * NANOS_PER_MICRO;
         double residency = Double.parseDouble(exit.group(2)) * NANOS_PER_MICRO;
         double pace = courses.stream()
                 .filter(course -> course.size() > 1)
                 .mapToDouble(Course::pace)
                 .max()
                 .orElse(0);
-        if (wakeUp < NOTABLE_WAKE_UP * fastestMedian || pace < residency) return Optional.empty();
+        if (wakeUp < NOTABLE_WAKE_UP * fastest.get().median() || pace < residency) return Optional.empty();
         return doubt(
                 "idle-states",
                 "starts came every %s, and a CPU that slept that long may take %s to wake up"
                         .formatted(Unit.text(pace), Unit.text(wakeUp)),
-                "sudo cpupower idle-set -D 10");
+                "--cpu-dma-latency, or sudo cpupower idle-set -D 10");
     }
 
     static Optional<Doubt> steal(List<MeasuredTrial> trials) {
@@ -80,7 +84,7 @@ final class MachineDoubts {
         if (periods == 0) return Optional.empty();
         return doubt(
                 "throttled",
-                "the control group's CPU quota was used up in %d periods, in which everything stood still"
+                "the control group's CPU quota was used up in %s periods, in which everything stood still"
                         .formatted(periods),
                 "measure without a quota, or with a larger one");
     }

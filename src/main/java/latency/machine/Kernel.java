@@ -134,7 +134,7 @@ final class Kernel {
         return Fact.heavy(
                 "tracing",
                 "tracing",
-                "on: tracer %s, %d events".formatted(tracer, events),
+                "on: tracer %s, %s events".formatted(tracer, events),
                 "somebody left tracing on: its code runs inside fork, exec and every switch",
                 "echo nop | sudo tee %s/current_tracer; echo | sudo tee %s/set_event".formatted(folder, folder));
     }
