@@ -21,6 +21,7 @@ final class MachineDoubts {
     private static final double MUCH_STOLEN = 0.01;
     private static final double BUSY = 0.05;
     private static final double NOTABLE_WAKE_UP = 0.1;
+    private static final long DEEP_MICROS = 20;
     private static final double NANOS_PER_MICRO = 1e3;
     private static final Set<String> SYSTEM_CALL_CLOCKS =
             Set.of("hpet", "acpi_pm", "xen", "jiffies", "refined-jiffies", "pit");
@@ -54,7 +55,8 @@ final class MachineDoubts {
         if (!exit.matches() || fastest.isEmpty()) return Optional.empty();
         long wakeUpMicros = Long.parseLong(exit.group(1));
         int askedMicros = result.plan().conditions().cpuDmaLatencyMicros();
-        if (askedMicros >= 0 && askedMicros < wakeUpMicros) return Optional.empty();
+        boolean isKeptAwake = askedMicros >= 0 && askedMicros < wakeUpMicros;
+        if (wakeUpMicros < DEEP_MICROS || isKeptAwake) return Optional.empty();
         double wakeUp = wakeUpMicros * NANOS_PER_MICRO;
         double residency = Double.parseDouble(exit.group(2)) * NANOS_PER_MICRO;
         double pace = courses.stream()
@@ -67,7 +69,7 @@ final class MachineDoubts {
                 "idle-states",
                 "starts came every %s, and a CPU that slept that long may take %s to wake up"
                         .formatted(Unit.text(pace), Unit.text(wakeUp)),
-                "--cpu-dma-latency, or sudo cpupower idle-set -D 10");
+                "--cpu-dma-latency 5, or sudo cpupower idle-set -D 20");
     }
 
     static Optional<Doubt> steal(List<MeasuredTrial> trials) {

@@ -155,6 +155,8 @@ class DoubtsTest {
         assertOnly("idle-states", "133 µs", clean().with("idle_exit", "133 µs after 300 µs"));
         assertNone(clean().with("idle_exit", "133 µs after 3000 µs"));
         assertNone(clean().with("idle_exit", "2 µs after 2 µs"));
+        assertNone(
+                clean().with("idle_exit", "1 µs after 1 µs").with(Column.RECORDED, place -> place.around(1_300, 0.2)));
     }
 
     @Test
