@@ -10,6 +10,7 @@ import java.util.function.ToDoubleFunction;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import latency.machine.Disturbance;
+import latency.machine.Machine;
 import latency.result.Doubt;
 import latency.result.Environment;
 import latency.result.MeasuredTrial;
@@ -23,8 +24,6 @@ final class MachineDoubts {
     private static final double NOTABLE_WAKE_UP = 0.1;
     private static final long DEEP_MICROS = 20;
     private static final double NANOS_PER_MICRO = 1e3;
-    private static final Set<String> SYSTEM_CALL_CLOCKS =
-            Set.of("hpet", "acpi_pm", "xen", "jiffies", "refined-jiffies", "pit");
     private static final Set<String> STEADY_GOVERNORS = Set.of("performance", "none", "unknown");
     private static final Pattern IDLE_EXIT = Pattern.compile("(\\d+) µs after (\\d+) µs");
 
@@ -32,7 +31,7 @@ final class MachineDoubts {
 
     static Optional<Doubt> slowClock(Environment environment) {
         String source = environment.fact("clocksource");
-        if (!SYSTEM_CALL_CLOCKS.contains(source)) return Optional.empty();
+        if (!Machine.needsSystemCall(source)) return Optional.empty();
         return doubt(
                 "slow-clock",
                 "the clock source is %s: each reading is a system call, and two of them are in every latency"

@@ -123,7 +123,15 @@ final class Simulation {
 
     Result result() {
         Plan plan = new Plan(
-                SCENARIOS, samples, 0, seed, Duration.ofSeconds(1), ClockChoice.MONOTONIC, List.of(), conditions);
+                SCENARIOS,
+                samples,
+                0,
+                trials,
+                seed,
+                Duration.ofSeconds(1),
+                ClockChoice.MONOTONIC,
+                List.of(),
+                conditions);
         RandomGenerator random = new java.util.SplittableRandom(seed);
         List<MeasuredTrial> measured = new ArrayList<>();
         for (int i = 0; i < trials; i++) measured.add(trial(i, random));
