@@ -17,12 +17,12 @@ public final class Doubts {
     private record OfSeries(String id, Function<Series, Optional<Suspicion>> look, String remedy) {}
 
     private static final List<OfSeries> OF_SERIES = List.of(
-            new OfSeries("trials-disagree", SeriesDoubts::trialsDisagree, "take more trials"),
+            new OfSeries("trials-disagree", SeriesDoubts::trialsDisagree, "take more, such as --trials 10"),
             new OfSeries("modes", ModeDoubt::look, "no single figure describes it"),
-            new OfSeries("drift", SeriesDoubts::drift, "warm up longer, or take many short trials"),
-            new OfSeries("slow-start", SeriesDoubts::slowStart, "warm up longer"),
+            new OfSeries("drift", SeriesDoubts::drift, "a larger --warmup, or many short trials"),
+            new OfSeries("slow-start", SeriesDoubts::slowStart, "a larger --warmup"),
             new OfSeries("autocorrelation", SeriesDoubts::autocorrelation, "more trials help, more rounds hardly"),
-            new OfSeries("few-samples", SeriesDoubts::fewSamples, "take more rounds"));
+            new OfSeries("few-samples", SeriesDoubts::fewSamples, "a larger -n"));
 
     private Doubts() {}
 

@@ -26,7 +26,10 @@ final class TrialDoubts {
 
     static Optional<Doubt> oneTrial(List<MeasuredTrial> trials) {
         if (trials.size() != 1) return Optional.empty();
-        return doubt("one-trial", "one trial only: how far the next process would differ is unknown", "take several");
+        return doubt(
+                "one-trial",
+                "one trial only: how far the next process would differ is unknown",
+                "take several, such as --trials 5");
     }
 
     static Optional<Doubt> clockSet(List<MeasuredTrial> trials) {
