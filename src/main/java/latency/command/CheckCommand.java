@@ -8,6 +8,7 @@ import java.util.concurrent.Callable;
 import latency.compare.Metric;
 import latency.compare.Regression;
 import latency.compare.Regression.Answer;
+import latency.doubt.Doubts;
 import latency.plan.Plan;
 import latency.plan.PlanException;
 import latency.result.Environment;
@@ -128,7 +129,8 @@ public final class CheckCommand implements Callable<Integer> {
             boolean over = false;
             while (!over && series.add(progress)) over = looks.isOver(series.result(program, environment));
         }
-        return series.result(program, environment);
+        Result result = series.result(program, environment);
+        return result.with(Doubts.about(result));
     }
 
     private Plan plan(Plan measured) {

@@ -4,6 +4,7 @@ import java.io.IOException;
 import java.util.List;
 import java.util.concurrent.Callable;
 import latency.compare.Precision;
+import latency.doubt.Doubts;
 import latency.plan.Plan;
 import latency.report.ResultText;
 import latency.result.Environment;
@@ -50,7 +51,8 @@ public final class RunCommand implements Callable<Integer> {
             boolean enough = false;
             while (!enough && series.add(progress)) enough = isEnough(plan, series.trials(), most);
         }
-        return series.result(program, environment);
+        Result result = series.result(program, environment);
+        return result.with(Doubts.about(result));
     }
 
     private boolean isAcceptable(Result result) {

@@ -3,7 +3,6 @@ package latency.command;
 import java.io.IOException;
 import java.util.ArrayList;
 import java.util.List;
-import latency.doubt.Doubts;
 import latency.plan.Plan;
 import latency.result.Environment;
 import latency.result.MeasuredTrial;
@@ -55,10 +54,9 @@ final class TrialSeries {
         return List.copyOf(trials);
     }
 
-    /** Of the trials up to now; the plan is said to have had no more unless something ended the series early. */
+    /** Of the trials up to now, without doubts; the plan is said to have had no more unless something ended the series early. */
     Result result(String program, Environment environment) {
         Plan done = stopped == null ? plan.withTrials(trials.size()) : plan;
-        Result result = new Result(program, done, environment, trials, List.of());
-        return result.with(Doubts.about(result));
+        return new Result(program, done, environment, trials, List.of());
     }
 }

@@ -4,6 +4,7 @@ import java.util.Arrays;
 import java.util.List;
 import java.util.stream.IntStream;
 import java.util.stream.LongStream;
+import latency.plan.Scenario;
 import latency.result.Column;
 import latency.result.MeasuredScenario;
 import latency.result.MeasuredTrial;
@@ -17,10 +18,14 @@ final class Course {
     private final long[] parentCpus;
     private final int[] scenarioOf;
     private final int scenarios;
+    private final boolean[] wanders;
     private int size;
 
     Course(MeasuredTrial trial) {
         scenarios = trial.scenarios().size();
+        wanders = new boolean[scenarios];
+        for (int i = 0; i < scenarios; i++)
+            wanders[i] = wanders(trial.scenarios().get(i).scenario());
         List<Samples> all =
                 trial.scenarios().stream().map(MeasuredScenario::measured).toList();
         int last = (int) all.stream()
@@ -93,11 +98,17 @@ final class Course {
         return stalled / (instants[size - 1] - instants[0]);
     }
 
-    /** Of all starts, those for which the parent was on another CPU than for the one before. */
+    /** Of all starts, those for which a parent that may run anywhere was on another CPU than for the one before. */
     double migratedShare() {
         long migrated = IntStream.range(1, size())
+                .filter(i -> wanders[scenarioOf[i]] && wanders[scenarioOf[i - 1]])
                 .filter(i -> parentCpus[i] != parentCpus[i - 1])
                 .count();
         return (double) migrated / size();
+    }
+
+    /** A server is another parent, and a placement keeps the parent where it belongs. */
+    private static boolean wanders(Scenario scenario) {
+        return scenario.cpus().isAny() && scenario.method().kind().ofTrial();
     }
 }

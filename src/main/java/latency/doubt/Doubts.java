@@ -17,12 +17,12 @@ public final class Doubts {
     private record OfSeries(String id, Function<Series, Optional<Suspicion>> look, String remedy) {}
 
     private static final List<OfSeries> OF_SERIES = List.of(
-            new OfSeries("trials-disagree", SeriesDoubts::trialsDisagree, "take more trials"),
+            new OfSeries("trials-disagree", SeriesDoubts::trialsDisagree, "take more, such as --trials 10"),
             new OfSeries("modes", ModeDoubt::look, "no single figure describes it"),
-            new OfSeries("drift", SeriesDoubts::drift, "warm up longer, or take many short trials"),
-            new OfSeries("slow-start", SeriesDoubts::slowStart, "warm up longer"),
+            new OfSeries("drift", SeriesDoubts::drift, "a larger --warmup, or many short trials"),
+            new OfSeries("slow-start", SeriesDoubts::slowStart, "a larger --warmup"),
             new OfSeries("autocorrelation", SeriesDoubts::autocorrelation, "more trials help, more rounds hardly"),
-            new OfSeries("few-samples", SeriesDoubts::fewSamples, "take more rounds"));
+            new OfSeries("few-samples", SeriesDoubts::fewSamples, "a larger -n"));
 
     private Doubts() {}
 
@@ -35,6 +35,7 @@ public final class Doubts {
                 .mapToObj(i -> Series.of(result, i))
                 .filter(each -> each.size() > 0)
                 .toList();
+        Optional<Series> fastest = series.stream().min(Comparator.comparingDouble(Series::median));
         List<Optional<Doubt>> doubts = new ArrayList<>(List.of(
                 TrialDoubts.oneTrial(trials),
                 TrialDoubts.samplesLost(trials),
@@ -45,18 +46,12 @@ public final class Doubts {
                 MachineDoubts.load(trials),
                 MachineDoubts.steal(trials),
                 MachineDoubts.frequency(environment),
-                MachineDoubts.idleStates(environment, courses, fastestMedian(series)),
+                MachineDoubts.idleStates(result, courses, fastest),
+                TrialDoubts.nearFloor(trials, fastest),
                 TrialDoubts.migrations(courses),
                 TrialDoubts.omission(courses)));
         OF_SERIES.forEach(kind -> doubts.add(about(series, kind)));
         return doubts.stream().flatMap(Optional::stream).toList();
-    }
-
-    private static double fastestMedian(List<Series> series) {
-        return series.stream()
-                .mapToDouble(each -> Numbers.median(each.latencies()))
-                .min()
-                .orElse(Double.POSITIVE_INFINITY);
     }
 
     private record Suspect(Series series, Suspicion suspicion) {}
@@ -69,7 +64,7 @@ public final class Doubts {
                 .toList();
         if (suspects.isEmpty()) return Optional.empty();
         Suspect worst = suspects.getFirst();
-        String text = worst.series.scenario() + ": " + worst.suspicion.text() + others(suspects.size() - 1);
+        String text = worst.series.label() + ": " + worst.suspicion.text() + others(suspects.size() - 1);
         return Optional.of(new Doubt(kind.id, text, kind.remedy));
     }
 
@@ -77,7 +72,7 @@ public final class Doubts {
         return switch (others) {
             case 0 -> "";
             case 1 -> " (and 1 scenario more)";
-            default -> " (and %d scenarios more)".formatted(others);
+            default -> " (and %s scenarios more)".formatted(others);
         };
     }
 }

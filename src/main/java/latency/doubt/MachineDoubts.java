@@ -10,9 +10,11 @@ import java.util.function.ToDoubleFunction;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import latency.machine.Disturbance;
+import latency.machine.Machine;
 import latency.result.Doubt;
 import latency.result.Environment;
 import latency.result.MeasuredTrial;
+import latency.result.Result;
 import latency.result.Unit;
 
 /** Doubts about where the trials ran, and beside what. */
@@ -20,9 +22,8 @@ final class MachineDoubts {
     private static final double MUCH_STOLEN = 0.01;
     private static final double BUSY = 0.05;
     private static final double NOTABLE_WAKE_UP = 0.1;
+    private static final long DEEP_MICROS = 20;
     private static final double NANOS_PER_MICRO = 1e3;
-    private static final Set<String> SYSTEM_CALL_CLOCKS =
-            Set.of("hpet", "acpi_pm", "xen", "jiffies", "refined-jiffies", "pit");
     private static final Set<String> STEADY_GOVERNORS = Set.of("performance", "none", "unknown");
     private static final Pattern IDLE_EXIT = Pattern.compile("(\\d+) µs after (\\d+) µs");
 
@@ -30,7 +31,7 @@ final class MachineDoubts {
 
     static Optional<Doubt> slowClock(Environment environment) {
         String source = environment.fact("clocksource");
-        if (!SYSTEM_CALL_CLOCKS.contains(source)) return Optional.empty();
+        if (!Machine.needsSystemCall(source)) return Optional.empty();
         return doubt(
                 "slow-clock",
                 "the clock source is %s: each reading is a system call, and two of them are in every latency"
@@ -47,23 +48,27 @@ final class MachineDoubts {
                 "sudo cpupower frequency-set -g performance");
     }
 
-    /** Only where a CPU has time to fall asleep between two starts, and where it matters. */
-    static Optional<Doubt> idleStates(Environment environment, List<Course> courses, double fastestMedian) {
-        Matcher exit = IDLE_EXIT.matcher(environment.fact("idle_exit"));
-        if (!exit.matches()) return Optional.empty();
-        double wakeUp = Double.parseDouble(exit.group(1)) * NANOS_PER_MICRO;
+    /** Only where a CPU has time to fall asleep between two starts, where nobody keeps it awake, and where it matters. */
+    static Optional<Doubt> idleStates(Result result, List<Course> courses, Optional<Series> fastest) {
+        Matcher exit = IDLE_EXIT.matcher(result.environment().fact("idle_exit"));
+        if (!exit.matches() || fastest.isEmpty()) return Optional.empty();
+        long wakeUpMicros = Long.parseLong(exit.group(1));
+        int askedMicros = result.plan().conditions().cpuDmaLatencyMicros();
+        boolean isKeptAwake = askedMicros >= 0 && askedMicros < wakeUpMicros;
+        if (wakeUpMicros < DEEP_MICROS || isKeptAwake) return Optional.empty();
+        double wakeUp = wakeUpMicros * NANOS_PER_MICRO;
         double residency = Double.parseDouble(exit.group(2)) * NANOS_PER_MICRO;
         double pace = courses.stream()
                 .filter(course -> course.size() > 1)
                 .mapToDouble(Course::pace)
                 .max()
                 .orElse(0);
-        if (wakeUp < NOTABLE_WAKE_UP * fastestMedian || pace < residency) return Optional.empty();
+        if (wakeUp < NOTABLE_WAKE_UP * fastest.get().median() || pace < residency) return Optional.empty();
         return doubt(
                 "idle-states",
                 "starts came every %s, and a CPU that slept that long may take %s to wake up"
                         .formatted(Unit.text(pace), Unit.text(wakeUp)),
-                "sudo cpupower idle-set -D 10");
+                "--cpu-dma-latency 5, or sudo cpupower idle-set -D 20");
     }
 
     static Optional<Doubt> steal(List<MeasuredTrial> trials) {
@@ -80,7 +85,7 @@ final class MachineDoubts {
         if (periods == 0) return Optional.empty();
         return doubt(
                 "throttled",
-                "the control group's CPU quota was used up in %d periods, in which everything stood still"
+                "the control group's CPU quota was used up in %s periods, in which everything stood still"
                         .formatted(periods),
                 "measure without a quota, or with a larger one");
     }

@@ -2,6 +2,7 @@ package latency.doubt;
 
 import java.util.HashMap;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 import java.util.stream.Collectors;
@@ -46,7 +47,8 @@ final class ModeDoubt {
         Modes modes = Modes.of(series.latencies());
         if (modes.count() < 2) return Optional.empty();
         String places = IntStream.range(0, modes.count())
-                .mapToObj(i -> "%.0f %% near %s".formatted(100 * modes.share(i), Unit.text(modes.place(i))))
+                .mapToObj(i ->
+                        String.format(Locale.ROOT, "%.0f %% near %s", 100 * modes.share(i), Unit.text(modes.place(i))))
                 .collect(Collectors.joining(", "));
         return SeriesDoubts.suspicion(
                 modes.place(modes.count() - 1) / modes.place(0),

@@ -3,6 +3,7 @@ package latency.doubt;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
+import latency.plan.Labels;
 import latency.plan.Scenario;
 import latency.result.Column;
 import latency.result.MeasuredTrial;
@@ -13,9 +14,10 @@ import latency.trial.Outcome;
 /**
  * The samples of one scenario that have a latency, trial by trial in the order in which they were taken.
  *
+ * @param label what tells the scenario from the others of the result
  * @param trials those with any
  */
-record Series(Scenario scenario, List<Part> trials) {
+record Series(String label, List<Part> trials) {
 
     /**
      * Of one trial.
@@ -53,11 +55,16 @@ record Series(Scenario scenario, List<Part> trials) {
             Part part = Part.of(trial.scenarios().get(scenario).measured());
             if (part.size() > 0) trials.add(part);
         }
-        return new Series(result.plan().scenarios().get(scenario), trials);
+        List<Scenario> scenarios = result.plan().scenarios();
+        return new Series(new Labels(scenarios).of(scenarios.get(scenario)), trials);
     }
 
     int size() {
         return trials.stream().mapToInt(Part::size).sum();
+    }
+
+    double median() {
+        return Numbers.median(latencies());
     }
 
     /** Of all trials, one after the other. */

@@ -3,6 +3,7 @@ package latency.doubt;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Locale;
+import java.util.Map;
 import java.util.Optional;
 import java.util.stream.Stream;
 import latency.result.Column;
@@ -19,12 +20,16 @@ final class TrialDoubts {
     private static final double MANY_MIGRATIONS = 0.2;
     private static final double NOTABLE_STALLS = 0.01;
     private static final int UNSTABLE_STEPS = 3;
+    private static final double NEAR = 2;
 
     private TrialDoubts() {}
 
     static Optional<Doubt> oneTrial(List<MeasuredTrial> trials) {
         if (trials.size() != 1) return Optional.empty();
-        return doubt("one-trial", "one trial only: how far the next process would differ is unknown", "take several");
+        return doubt(
+                "one-trial",
+                "one trial only: how far the next process would differ is unknown",
+                "take several, such as --trials 5");
     }
 
     static Optional<Doubt> clockSet(List<MeasuredTrial> trials) {
@@ -35,7 +40,7 @@ final class TrialDoubts {
         if (steps == 0) return Optional.empty();
         return doubt(
                 "clock-set",
-                "the clock was set %d %s, and %d samples with it are in no figure%s"
+                "the clock was set %s %s, and %s samples with it are in no figure%s"
                         .formatted(
                                 steps,
                                 steps == 1 ? "time" : "times",
@@ -52,7 +57,7 @@ final class TrialDoubts {
         if (negative == 0) return Optional.empty();
         return doubt(
                 "negative-latency",
-                "%d latencies are below zero: the CPUs' clocks disagree".formatted(negative),
+                "%s latencies are below zero: the CPUs' clocks disagree".formatted(negative),
                 "look at the clock source, or keep to one CPU");
     }
 
@@ -61,11 +66,38 @@ final class TrialDoubts {
         if (missing == 0) return Optional.empty();
         return doubt(
                 "samples-lost",
-                "%d of %d samples have no latency"
+                "%s of %s samples have no latency"
                         .formatted(
                                 missing,
                                 measured(trials).mapToLong(Samples::size).sum()),
                 "the causes are below the table; what is missing may be what was slow");
+    }
+
+    /** What the instrument costs is in every latency, and is not subtracted. */
+    static Optional<Doubt> nearFloor(List<MeasuredTrial> trials, Optional<Series> fastest) {
+        double floor = trials.stream()
+                .map(MeasuredTrial::floor)
+                .mapToDouble(TrialDoubts::least)
+                .max()
+                .orElse(0);
+        if (fastest.isEmpty() || fastest.get().median() > NEAR * floor) return Optional.empty();
+        return doubt(
+                "near-floor",
+                "%s: a median of %s, of which the instrument itself may be %s"
+                        .formatted(
+                                fastest.get().label(), Unit.text(fastest.get().median()), Unit.text(floor)),
+                "a difference below that is none");
+    }
+
+    /** Of one trial: a clock read and a call, or the quickest hand-off to a thread that waits for it. */
+    private static double least(Map<String, Long> floor) {
+        double calls = floor.getOrDefault("clock_read_ns", 0L) + floor.getOrDefault("downcall_ns", 0L);
+        double handOff = floor.entrySet().stream()
+                .filter(figure -> figure.getKey().startsWith("null_"))
+                .mapToDouble(Map.Entry::getValue)
+                .min()
+                .orElse(0);
+        return Math.max(calls, handOff);
     }
 
     static Optional<Doubt> migrations(List<Course> courses) {
@@ -78,7 +110,7 @@ final class TrialDoubts {
         return doubt(
                 "migrations",
                 String.format(Locale.ROOT, "the parent changed its CPU before %.0f %% of the starts", 100 * most),
-                "keep it to one, or to CPUs that share a cache");
+                "--cpus same or --cpus other keeps it on one");
     }
 
     /** Each start waits for the one before: a slow one keeps others from being seen to be slow too. */

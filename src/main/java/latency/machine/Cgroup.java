@@ -2,8 +2,6 @@ package latency.machine;
 
 import java.util.ArrayList;
 import java.util.List;
-import java.util.OptionalDouble;
-import java.util.stream.Stream;
 
 /**
  * The control group of this process and those above it, in either version. A limit anywhere on the way up binds; of a
@@ -12,6 +10,7 @@ import java.util.stream.Stream;
 final class Cgroup {
     private static final String MEMBERSHIPS = "/proc/self/cgroup";
     private static final String UNIFIED = "";
+    private static final String THROTTLED = "nr_throttled ";
 
     private final SystemFiles files;
 
@@ -19,55 +18,51 @@ final class Cgroup {
         this.files = files;
     }
 
-    /** In CPUs, the smallest on the way up. */
-    OptionalDouble cpuQuota() {
-        return Stream.concat(
-                        folders("cpu").stream().flatMap(folder -> quotaOfTwoFiles(folder).stream()),
-                        folders(UNIFIED).stream().flatMap(folder -> quotaOfOneFile(folder).stream()))
-                .mapToDouble(Double::doubleValue)
-                .min();
-    }
-
-    private List<Double> quotaOfTwoFiles(String folder) {
-        long quota = files.number(folder + "/cpu.cfs_quota_us").orElse(-1L);
-        long period = files.number(folder + "/cpu.cfs_period_us").orElse(0L);
-        return quota > 0 && period > 0 ? List.of((double) quota / period) : List.of();
-    }
-
-    private List<Double> quotaOfOneFile(String folder) {
-        List<String> words = files.words(folder + "/cpu.max");
-        if (words.size() != 2 || words.getFirst().equals("max")) return List.of();
-        return List.of(Double.parseDouble(words.get(0)) / Double.parseDouble(words.get(1)));
+    /** In CPUs, the smallest on the way up; infinite without one. */
+    double cpuQuota() {
+        double least = Double.POSITIVE_INFINITY;
+        for (String folder : folders("cpu")) {
+            long quota = files.number(folder + "/cpu.cfs_quota_us").orElse(-1L);
+            long period = files.number(folder + "/cpu.cfs_period_us").orElse(0L);
+            if (quota > 0 && period > 0) least = Math.min(least, (double) quota / period);
+        }
+        for (String folder : folders(UNIFIED)) {
+            List<String> words = files.words(folder + "/cpu.max");
+            boolean isLimit = words.size() == 2 && !words.getFirst().equals("max");
+            if (isLimit) least = Math.min(least, Double.parseDouble(words.get(0)) / Double.parseDouble(words.get(1)));
+        }
+        return least;
     }
 
     /** How often since its making the group had to wait because its quota was used up. */
     long throttledPeriods() {
-        return Stream.concat(folders("cpu").stream(), folders(UNIFIED).stream())
-                .flatMap(folder -> files.lines(folder + "/cpu.stat").stream())
-                .filter(line -> line.startsWith("nr_throttled "))
-                .mapToLong(line -> Long.parseLong(line.split(" ")[1]))
-                .max()
-                .orElse(0);
+        List<String> folders = folders("cpu");
+        folders.addAll(folders(UNIFIED));
+        long most = 0;
+        for (String folder : folders) {
+            for (String line : files.lines(folder + "/cpu.stat")) {
+                if (line.startsWith(THROTTLED))
+                    most = Math.max(most, Long.parseLong(line.substring(THROTTLED.length())));
+            }
+        }
+        return most;
     }
 
     /** Bytes; {@link Long#MAX_VALUE} without a limit. */
     long memoryLimit() {
-        return smallest("memory", "memory.limit_in_bytes", "memory.max");
+        return Math.min(least("memory", "memory.limit_in_bytes"), least(UNIFIED, "memory.max"));
     }
 
     /** Processes and threads; {@link Long#MAX_VALUE} without a limit. */
     long mostProcesses() {
-        return smallest("pids", "pids.max", "pids.max");
+        return Math.min(least("pids", "pids.max"), least(UNIFIED, "pids.max"));
     }
 
-    private long smallest(String controller, String file, String unifiedFile) {
-        return Stream.concat(
-                        folders(controller).stream().map(folder -> folder + "/" + file),
-                        folders(UNIFIED).stream().map(folder -> folder + "/" + unifiedFile))
-                .flatMap(name -> files.number(name).stream())
-                .mapToLong(Long::longValue)
-                .min()
-                .orElse(Long.MAX_VALUE);
+    private long least(String controller, String file) {
+        long least = Long.MAX_VALUE;
+        for (String folder : folders(controller))
+            least = Math.min(least, files.number(folder + "/" + file).orElse(Long.MAX_VALUE));
+        return least;
     }
 
     /** From the process's own group up to the mount's root; none if the controller is not there. */

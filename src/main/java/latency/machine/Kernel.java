@@ -14,8 +14,6 @@ import java.util.zip.GZIPInputStream;
 final class Kernel {
     private static final String CLOCKS = "/sys/devices/system/clocksource/clocksource0";
     private static final String TRACING = "/sys/kernel/tracing";
-    private static final Set<String> SYSTEM_CALL_CLOCKS =
-            Set.of("hpet", "acpi_pm", "xen", "jiffies", "refined-jiffies", "pit");
     private static final Pattern BOOT_OPTIONS = Pattern.compile(
             "(mitigations|pti|nopti|isolcpus|nohz_full|rcu_nocbs|idle"
                     + "|clocksource|tsc|nosmt|preempt|audit|transparent_hugepage|intel_pstate|amd_pstate|cpuidle\\.off"
@@ -61,7 +59,7 @@ final class Kernel {
 
     private Fact clockSource() {
         String source = files.text(CLOCKS + "/current_clocksource").orElse("unknown");
-        if (!SYSTEM_CALL_CLOCKS.contains(source))
+        if (!Machine.needsSystemCall(source))
             return Fact.plain("clocksource", "clock source", source, "it is read without a system call");
         boolean choice = files.words(CLOCKS + "/available_clocksource").contains("tsc");
         return Fact.heavy(
@@ -134,7 +132,7 @@ final class Kernel {
         return Fact.heavy(
                 "tracing",
                 "tracing",
-                "on: tracer %s, %d events".formatted(tracer, events),
+                "on: tracer %s, %s events".formatted(tracer, events),
                 "somebody left tracing on: its code runs inside fork, exec and every switch",
                 "echo nop | sudo tee %s/current_tracer; echo | sudo tee %s/set_event".formatted(folder, folder));
     }

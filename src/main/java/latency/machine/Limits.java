@@ -2,7 +2,6 @@ package latency.machine;
 
 import java.util.List;
 import java.util.Locale;
-import java.util.OptionalDouble;
 import java.util.regex.Pattern;
 
 /** What bounds the processes of this user and of this control group. */
@@ -29,12 +28,12 @@ final class Limits {
     }
 
     private Fact cpuQuota() {
-        OptionalDouble quota = cgroup.cpuQuota();
-        if (quota.isEmpty()) return Fact.plain("cpu_quota", "CPU quota", "none");
+        double quota = cgroup.cpuQuota();
+        if (Double.isInfinite(quota)) return Fact.plain("cpu_quota", "CPU quota", "none");
         return Fact.heavy(
                 "cpu_quota",
                 "CPU quota",
-                String.format(Locale.ROOT, "%.2f CPUs", quota.getAsDouble()),
+                String.format(Locale.ROOT, "%.2f CPUs", quota),
                 "when it is used up, parent and child stand still until the next period, up to 100 ms",
                 "docker update --cpus 0 CONTAINER, or: echo max | sudo tee cpu.max in the control group");
     }
@@ -88,12 +87,11 @@ final class Limits {
 
     /** The soft limit; {@link Long#MAX_VALUE} where there is none. */
     private long limit(String name) {
-        return files.lines("/proc/self/limits").stream()
-                .filter(line -> line.startsWith(name + " "))
-                .map(line -> COLUMNS.split(line)[1])
-                .filter(soft -> !soft.equals("unlimited"))
-                .mapToLong(Long::parseLong)
-                .findFirst()
-                .orElse(Long.MAX_VALUE);
+        for (String line : files.lines("/proc/self/limits")) {
+            if (!line.startsWith(name + " ")) continue;
+            String soft = COLUMNS.split(line)[1];
+            return soft.equals("unlimited") ? Long.MAX_VALUE : Long.parseLong(soft);
+        }
+        return Long.MAX_VALUE;
     }
 }

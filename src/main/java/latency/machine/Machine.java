@@ -3,10 +3,14 @@ package latency.machine;
 import java.nio.file.Path;
 import java.util.Comparator;
 import java.util.List;
+import java.util.Set;
 import java.util.stream.Stream;
 
 /** A machine, as its own files describe it. */
 public final class Machine {
+    private static final Set<String> SYSTEM_CALL_CLOCKS =
+            Set.of("hpet", "acpi_pm", "xen", "jiffies", "refined-jiffies", "pit");
+
     private final SystemFiles files;
 
     /** The one that these files describe. */
@@ -37,6 +41,11 @@ public final class Machine {
         return Stream.concat(new Activity(files).facts().stream(), settings().stream())
                 .sorted(Comparator.comparing(Fact::weight))
                 .toList();
+    }
+
+    /** Whether a clock is read by a system call where this is the clock source. */
+    public static boolean needsSystemCall(String clockSource) {
+        return SYSTEM_CALL_CLOCKS.contains(clockSource);
     }
 
     /** By the name that the network knows. */

@@ -83,7 +83,7 @@ final class Power {
 
     private Fact idleStates() {
         String states = states().map(
-                        state -> "%s %d µs%s".formatted(state.name, state.exitMicros, state.enabled ? "" : " (off)"))
+                        state -> "%s %s µs%s".formatted(state.name, state.exitMicros, state.enabled ? "" : " (off)"))
                 .collect(Collectors.joining(", "));
         return Fact.plain("idle_states", "idle states", states.isEmpty() ? "none" : states);
     }
@@ -95,7 +95,7 @@ final class Power {
         String key = "idle_exit";
         String name = "slowest wake-up";
         if (deepest.isEmpty()) return Fact.plain(key, name, "unknown");
-        String value = "%d µs after %d µs".formatted(deepest.get().exitMicros, deepest.get().residencyMicros);
+        String value = "%s µs after %s µs".formatted(deepest.get().exitMicros, deepest.get().residencyMicros);
         if (deepest.get().exitMicros < SLOW_EXIT_MICROS) return Fact.plain(key, name, value);
         return Fact.heavy(
                 key,

@@ -4,7 +4,6 @@ import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.Arrays;
 import java.util.List;
 import java.util.Optional;
 import java.util.regex.Matcher;
@@ -48,7 +47,7 @@ public final class SystemFiles {
     }
 
     List<String> lines(String name) {
-        return text(name).stream().flatMap(String::lines).toList();
+        return text(name).map(text -> text.lines().toList()).orElse(List.of());
     }
 
     /** A whole number. */
@@ -74,17 +73,16 @@ public final class SystemFiles {
     }
 
     static Optional<String> field(List<String> lines, String field) {
-        return lines.stream()
-                .filter(line -> line.startsWith(field))
-                .map(line -> line.substring(line.indexOf(':') + 1).strip())
-                .findFirst();
+        for (String line : lines) {
+            if (line.startsWith(field))
+                return Optional.of(line.substring(line.indexOf(':') + 1).strip());
+        }
+        return Optional.empty();
     }
 
     /** The words of a text. */
     List<String> words(String name) {
-        return text(name).stream()
-                .flatMap(text -> Arrays.stream(text.split("\\s+")))
-                .toList();
+        return text(name).map(text -> List.of(text.split("\\s+"))).orElse(List.of());
     }
 
     /** The names in a folder that match a regular expression, sorted. */

@@ -5,7 +5,9 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import java.util.List;
 import java.util.Locale;
+import java.util.Map;
 import latency.machine.Disturbance;
+import latency.plan.Conditions;
 import latency.result.Column;
 import latency.result.Doubt;
 import latency.trial.Outcome;
@@ -50,8 +52,17 @@ class DoubtsTest {
     @Test
     void textIsTheSameInEveryLocale() {
         Locale before = Locale.getDefault();
-        Simulation simulation = clean().with(new Disturbance(0, 0.123, 0));
+        Simulation simulation = clean().samples(700)
+                .with(new Disturbance(0.4, 0.123, 7))
+                .with("governor", "powersave")
+                .with("idle_exit", "133 µs after 300 µs")
+                .with(Column.STEPPED, place -> place.sample() == 7 ? 3_000 : 0)
+                .with(Column.OUTCOME, place -> (place.sample() == 8 ? Outcome.LOST : Outcome.OK).code())
+                .with(Column.PARENT_CPU, place -> place.random().nextInt(2))
+                .with(Column.RECORDED, place -> place.around(place.sample() < 100 ? 300_000 : 20_000, 0.1));
+        Locale.setDefault(Locale.ROOT);
         List<Doubt> doubts = simulation.doubts();
+        assertTrue(doubts.size() >= 9, doubts::toString);
         try {
             Locale.setDefault(Locale.forLanguageTag("ar-EG-u-nu-arab"));
             assertEquals(doubts, simulation.doubts());
@@ -144,6 +155,23 @@ class DoubtsTest {
         assertOnly("idle-states", "133 µs", clean().with("idle_exit", "133 µs after 300 µs"));
         assertNone(clean().with("idle_exit", "133 µs after 3000 µs"));
         assertNone(clean().with("idle_exit", "2 µs after 2 µs"));
+        assertNone(
+                clean().with("idle_exit", "1 µs after 1 µs").with(Column.RECORDED, place -> place.around(1_300, 0.2)));
+    }
+
+    @Test
+    void nobodySleepsDeeplyWhereTheTrialAsksForThat() {
+        assertNone(clean().with("idle_exit", "133 µs after 300 µs").with(new Conditions("other", 0, false, 5, "")));
+    }
+
+    @Test
+    void aLatencyThatIsMostlyTheInstrumentsOwnIsTold() {
+        Simulation spin = clean().with(Column.RECORDED, place -> place.around(150 << place.scenario(), 0.1));
+        assertOnly(
+                "near-floor",
+                "fork start: a median of 150 ns, of which the instrument itself may be 110 ns",
+                spin.floor(Map.of("clock_read_ns", 30L, "downcall_ns", 10L, "null_0_1_ns", 150L, "null_1_0_ns", 110L)));
+        assertNone(spin.floor(Map.of("clock_read_ns", 30L, "downcall_ns", 10L)));
     }
 
     @Test

@@ -11,6 +11,7 @@ import java.util.Map;
 import java.util.random.RandomGenerator;
 import latency.machine.Disturbance;
 import latency.plan.ClockChoice;
+import latency.plan.Conditions;
 import latency.plan.Plan;
 import latency.plan.Scenario;
 import latency.result.Column;
@@ -23,7 +24,6 @@ import latency.result.Samples;
 import latency.start.StartMethod;
 import latency.trial.Outcome;
 import latency.trigger.Trigger;
-import latency.trigger.When;
 
 /**
  * A result of made-up samples. As it comes it is clean: independent latencies of one mode, in trials of the same kind, on
@@ -32,9 +32,9 @@ import latency.trigger.When;
 final class Simulation {
     private static final long PAUSE = 300_000;
     private static final List<Scenario> SCENARIOS = List.of(
-            new Scenario(StartMethod.FORK, Trigger.START, null),
-            new Scenario(StartMethod.FORK, Trigger.LOCK, When.RACING),
-            new Scenario(StartMethod.POSIX_SPAWN, Trigger.START, null));
+            Scenario.usual(StartMethod.FORK, Trigger.START),
+            Scenario.usual(StartMethod.FORK, Trigger.LOCK),
+            Scenario.usual(StartMethod.POSIX_SPAWN, Trigger.START));
 
     /** Where a sample stands. */
     record Place(int trial, int scenario, int sample, RandomGenerator random) {
@@ -61,6 +61,8 @@ final class Simulation {
     private final Map<String, String> facts =
             new LinkedHashMap<>(Map.of("clocksource", "tsc", "governor", "performance"));
     private Disturbance disturbance = new Disturbance(0, 0, 0);
+    private Map<String, Long> floor = Map.of();
+    private Conditions conditions = Conditions.USUAL;
     private int trials = 3;
     private int samples = 1000;
     private long seed = 1;
@@ -103,13 +105,33 @@ final class Simulation {
         return this;
     }
 
+    Simulation with(Conditions newConditions) {
+        conditions = newConditions;
+        return this;
+    }
+
+    /** What the instrument costs, in nanoseconds. */
+    Simulation floor(Map<String, Long> figures) {
+        floor = figures;
+        return this;
+    }
+
     /** Those about it. */
     List<Doubt> doubts() {
         return Doubts.about(result());
     }
 
     Result result() {
-        Plan plan = new Plan(SCENARIOS, samples, 0, seed, Duration.ofSeconds(1), ClockChoice.MONOTONIC, List.of());
+        Plan plan = new Plan(
+                SCENARIOS,
+                samples,
+                0,
+                trials,
+                seed,
+                Duration.ofSeconds(1),
+                ClockChoice.MONOTONIC,
+                List.of(),
+                conditions);
         RandomGenerator random = new java.util.SplittableRandom(seed);
         List<MeasuredTrial> measured = new ArrayList<>();
         for (int i = 0; i < trials; i++) measured.add(trial(i, random));
@@ -123,8 +145,8 @@ final class Simulation {
         List<MeasuredScenario> scenarios = new ArrayList<>();
         for (int i = 0; i < SCENARIOS.size(); i++)
             scenarios.add(new MeasuredScenario(
-                    SCENARIOS.get(i), new Columns(0, Map.of()), new Columns(samples, values.get(i))));
-        return new MeasuredTrial(Instant.EPOCH, null, List.of(), 0, 0, 0, disturbance, scenarios);
+                    SCENARIOS.get(i), null, new Columns(0, Map.of()), new Columns(samples, values.get(i))));
+        return new MeasuredTrial(Instant.EPOCH, null, List.of(), 0, 0, 0, disturbance, floor, scenarios);
     }
 
     private Map<Column, long[]> columns(int trial, int scenario, RandomGenerator random) {
