@@ -6,6 +6,7 @@ import java.util.Map;
 import java.util.Objects;
 import java.util.Set;
 import java.util.TreeMap;
+import latency.plan.Labels;
 import latency.posix.Errno;
 import latency.result.Column;
 import latency.result.Result;

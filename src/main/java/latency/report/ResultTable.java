@@ -8,6 +8,7 @@ import java.util.Locale;
 import java.util.Set;
 import latency.compare.Metric;
 import latency.compare.Side;
+import latency.plan.Labels;
 import latency.plan.Scenario;
 import latency.result.Result;
 import latency.result.Samples;

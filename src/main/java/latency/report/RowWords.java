@@ -87,10 +87,10 @@ final class RowWords {
         return "%s; a difference of %s or more would have shown".formatted(trials, percent(row.smallestEffect()));
     }
 
-    /** Such as {@code 2.5 %}. */
+    /** Such as {@code 2.5%}. */
     static String percent(double share) {
         return String.format(Locale.ROOT, share < 0.0995 ? "%.1f" : "%.0f", 100 * share)
-                        .replaceFirst("\\.0$", "") + " %";
+                        .replaceFirst("\\.0$", "") + "%";
     }
 
     static String figure(Unit unit, double nanos) {

@@ -152,7 +152,7 @@ class ComparisonTest {
             results.trial(new long[] {latency}, new long[] {Math.round(latency * 1.1)});
         }
         Row row = byMethod(results);
-        assertEquals("fork -> posix_spawn", row.label());
+        assertEquals("start: fork -> posix_spawn", row.label());
         assertEquals(Verdict.SLOWER, row.verdict());
     }
 
@@ -201,7 +201,9 @@ class ComparisonTest {
                 .trial(new long[] {1}, new long[] {2})
                 .build();
         Comparison comparison = Comparison.by("trigger", new Named("a", result), RULES);
-        assertEquals(List.of("start -> lock"), comparison.rows().map(Row::label).toList());
+        assertEquals(
+                List.of("fork: start -> lock"),
+                comparison.rows().map(Row::label).toList());
     }
 
     @Test

@@ -1,14 +1,13 @@
-package latency.report;
+package latency.plan;
 
 import java.util.ArrayList;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
-import latency.plan.Scenario;
 
 /** Names for the rows of a table: method and trigger, and of the other axes those on which the scenarios differ. */
-final class Labels {
+public final class Labels {
     private static final Set<String> ALWAYS = Set.of("method", "trigger");
 
     /** Their values speak for themselves. */
@@ -16,7 +15,8 @@ final class Labels {
 
     private final Set<String> axes = new LinkedHashSet<>();
 
-    Labels(List<Scenario> scenarios) {
+    /** For a table that has these scenarios. */
+    public Labels(List<Scenario> scenarios) {
         for (String axis : scenarios.getFirst().axes().keySet()) {
             long values = scenarios.stream()
                     .map(scenario -> scenario.axes().get(axis))
@@ -27,8 +27,12 @@ final class Labels {
         }
     }
 
+    private Labels(Labels copied) {
+        axes.addAll(copied.axes);
+    }
+
     /** Such as {@code fork lock} or {@code clone start lean memory=1G}. */
-    String of(Scenario scenario) {
+    public String of(Scenario scenario) {
         Map<String, String> values = scenario.axes();
         List<String> words = new ArrayList<>();
         for (String axis : axes) {
@@ -36,5 +40,12 @@ final class Labels {
             if (value != null) words.add(UNNAMED.contains(axis) ? value : axis + "=" + value);
         }
         return String.join(" ", words);
+    }
+
+    /** Likewise, but without this axis; empty if it is the only one. */
+    public String without(String axis, Scenario scenario) {
+        Labels others = new Labels(this);
+        others.axes.remove(axis);
+        return others.of(scenario);
     }
 }
