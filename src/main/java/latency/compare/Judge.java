@@ -19,6 +19,8 @@ final class Judge {
     static final int MOST_TRIALS = 1_000;
 
     private static final double POWER = 0.8;
+    private static final String DIFFERENT_SHAPES =
+            "the distributions differ in shape: the ratio is that of the medians, not that of a round";
 
     private final double least;
     private final double errorRate;
@@ -30,15 +32,27 @@ final class Judge {
     }
 
     Row row(Pair pair, Metric metric) {
-        Estimate total = pair.compare(metric);
+        Estimate quantiles = pair.compare(metric);
         String obstacle = obstacle(pair, metric);
-        if (obstacle != null) return row(pair, metric, total, Verdict.INCONCLUSIVE, null, obstacle);
+        if (obstacle != null) return row(pair, metric, quantiles, Verdict.INCONCLUSIVE, null, obstacle);
         if (pair.isOneMeasurement(metric))
             return row(pair, metric, new Estimate(0, 0, 0), Verdict.SAME, null, "the same samples on both sides");
+        boolean byRounds = pair.design() == Design.PAIRED && metric.isMedian();
+        Estimate rounds = byRounds ? Estimate.ofMean(Rounds.logarithms(pair, metric.column())) : quantiles;
+        boolean differ = byRounds && haveDifferentShapes(pair, metric);
+        return row(pair, metric, differ ? quantiles : rounds, differ ? DIFFERENT_SHAPES : null);
+    }
+
+    private Row row(Pair pair, Metric metric, Estimate total, String remark) {
         Mix mix = Mix.ofChanged(pair, metric);
         Verdict verdict = verdict(total);
-        if (mix == null) return row(pair, metric, total, verdict, null, null);
-        return row(pair, metric, total, verdict(pair.design(), verdict, mix), mix, null);
+        return row(pair, metric, total, mix == null ? verdict : verdict(pair.design(), verdict, mix), mix, remark);
+    }
+
+    /** Whether the medians differ by another ratio than the samples of a round do. */
+    private boolean haveDifferentShapes(Pair pair, Metric metric) {
+        Estimate rounds = pair.compareWithRounds(metric);
+        return Math.abs(rounds.value()) >= least && !rounds.interval(ERROR_RATE).contains(0);
     }
 
     /** Why there can be no verdict; null if there can. */
@@ -67,7 +81,7 @@ final class Judge {
         if (mix.within() == null) return design == Design.PAIRED ? total : Verdict.INCONCLUSIVE;
         Verdict within = verdict(mix.within());
         if (within == Verdict.SAME) return total == Verdict.SAME ? total : Verdict.PLACEMENT_CHANGE;
-        return design == Design.PAIRED && total.isDifferent() ? total : within;
+        return design == Design.PAIRED ? total : within;
     }
 
     private Row row(Pair pair, Metric metric, Estimate total, Verdict verdict, Mix mix, String remark) {

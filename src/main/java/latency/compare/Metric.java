@@ -23,6 +23,10 @@ public record Metric(Column column, double quantile) {
         return new Metric(Column.RECORDED, quantile);
     }
 
+    boolean isMedian() {
+        return quantile == 0.5;
+    }
+
     /** Of these samples in nanoseconds; NaN where they are too few for it. */
     double of(Samples samples) {
         return quantile(values(samples));

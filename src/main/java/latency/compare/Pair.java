@@ -1,5 +1,7 @@
 package latency.compare;
 
+import java.util.Arrays;
+
 /** Two sides to be compared: a row to come. */
 public record Pair(String label, Side baseline, Side candidate, Design design) {
     private static final int MOST_BLOCKS = 30;
@@ -11,8 +13,17 @@ public record Pair(String label, Side baseline, Side candidate, Design design) {
         return design.compare(baseline.logarithms(metric), candidate.logarithms(metric));
     }
 
+    /** By how much the ratio of the quantiles exceeds that of the samples of a round, as a logarithm. */
+    Estimate compareWithRounds(Metric metric) {
+        double[] rounds = Rounds.logarithms(this, metric.column());
+        double[] before = baseline.logarithms(metric);
+        double[] after = candidate.logarithms(metric);
+        Arrays.setAll(after, i -> after[i] - before[i]);
+        return Estimate.ofPaired(rounds, after);
+    }
+
     /**
-     * Likewise, where there may be a single trial; its blocks of consecutive samples then stand for trials, and nothing
+     * The logarithm of the ratio of the medians, where there may be a single trial; its blocks of consecutive samples then stand for trials, and nothing
      * is said of how another process would differ.
      */
     public Estimate compareMedians() {

@@ -5,7 +5,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
-import java.util.stream.Collectors;
+import latency.plan.Labels;
 import latency.plan.PlanException;
 import latency.plan.Scenario;
 import latency.result.Result;
@@ -17,11 +17,12 @@ public final class Pairs {
     /** Every scenario that two results have in common, in the baseline's order. */
     public static List<Pair> inCommon(Result baseline, Result candidate) {
         List<Scenario> others = candidate.plan().scenarios();
+        Labels labels = new Labels(baseline.plan().scenarios());
         List<Pair> pairs = new ArrayList<>();
         for (Scenario scenario : baseline.plan().scenarios()) {
             if (!others.contains(scenario)) continue;
             pairs.add(new Pair(
-                    scenario.toString(), side(baseline, scenario), side(candidate, scenario), Design.UNPAIRED));
+                    labels.of(scenario), side(baseline, scenario), side(candidate, scenario), Design.UNPAIRED));
         }
         return pairs;
     }
@@ -59,11 +60,7 @@ public final class Pairs {
 
     private static Pair pair(String axis, Result result, Scenario baseline, Scenario candidate) {
         String change = baseline.axes().get(axis) + " -> " + candidate.axes().get(axis);
-        String rest = varying(result.plan().scenarios()).stream()
-                .filter(other -> !other.equals(axis))
-                .map(candidate.axes()::get)
-                .filter(Objects::nonNull)
-                .collect(Collectors.joining(" "));
+        String rest = new Labels(result.plan().scenarios()).without(axis, candidate);
         return new Pair(
                 rest.isEmpty() ? change : rest + ": " + change,
                 side(result, baseline),

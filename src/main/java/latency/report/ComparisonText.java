@@ -12,6 +12,7 @@ import latency.compare.Row;
 /** A comparison on a terminal. */
 final class ComparisonText {
     private static final int WIDTH = 80;
+    private static final String INDENT = "  ";
 
     private ComparisonText() {}
 
@@ -20,7 +21,7 @@ final class ComparisonText {
         lines.add(fact("baseline", comparison.baseline()));
         for (Part part : comparison.parts()) lines.addAll(lines(part));
         lines.add("");
-        lines.addAll(Paragraph.lines("", "  ", RowWords.legend(comparison)));
+        lines.addAll(Paragraph.lines("", INDENT, RowWords.legend(comparison)));
         return lines.stream().map(line -> line.stripTrailing() + "\n").collect(Collectors.joining());
     }
 
@@ -31,11 +32,11 @@ final class ComparisonText {
             if (part.differences().isEmpty()) lines.add(fact("differs", "nothing that is known of their environments"));
             for (Difference difference : part.differences()) lines.addAll(differs(difference));
         }
-        for (String remark : part.remarks()) lines.addAll(Paragraph.lines("", "  ", fact("note", remark)));
+        for (String remark : part.remarks()) lines.addAll(Paragraph.lines(fact("note", ""), INDENT, remark));
         lines.add("");
         lines.addAll(table(part.rows()));
         for (Row row : part.rows())
-            for (String note : RowWords.notes(row)) lines.addAll(Paragraph.lines("", "  ", note));
+            for (String note : RowWords.notes(row)) lines.addAll(Paragraph.lines("", INDENT, note));
         return lines;
     }
 
@@ -45,7 +46,7 @@ final class ComparisonText {
 
     private static List<String> differs(Difference difference) {
         String change = "%s: %s -> %s".formatted(difference.fact(), difference.baseline(), difference.candidate());
-        return Paragraph.lines("", "  ", fact("differs", change));
+        return Paragraph.lines(fact("differs", ""), INDENT, change);
     }
 
     private static List<String> table(List<Row> rows) {

@@ -23,7 +23,7 @@ public final class RegressionText {
         List<String> lines = new ArrayList<>(table.lines());
         for (Bounds bound : bounds) {
             if (bound.mix() != null)
-                lines.addAll(Paragraph.lines("", "  ", bound.label() + ": " + RowWords.mix(bound.mix())));
+                lines.addAll(Paragraph.lines(bound.label() + ": ", "  ", RowWords.mix(bound.mix())));
         }
         lines.add("");
         lines.add("%s after %s %s: %s may grow by %s"

@@ -5,6 +5,7 @@ import java.util.Locale;
 import java.util.stream.Stream;
 import latency.compare.Comparison;
 import latency.compare.Interval;
+import latency.compare.Metric;
 import latency.compare.Mix;
 import latency.compare.Row;
 import latency.compare.Verdict;
@@ -44,14 +45,17 @@ final class RowWords {
     /** How the intervals and the verdicts are meant. */
     static String legend(Comparison comparison) {
         long rows = comparison.rows().count();
-        double effect = comparison.rules().minEffect();
-        return String.format(
-                Locale.ROOT,
-                "%s; less than %s counts as the same",
-                rows == 1
-                        ? "the interval holds with 95 %"
-                        : "all %s intervals hold together with 95 %% (Bonferroni)".formatted(rows),
-                percent(effect));
+        String intervals = rows == 1
+                ? "the interval holds with 95 %"
+                : "all %s intervals hold together with 95 %% (Bonferroni)".formatted(rows);
+        String effect = percent(comparison.rules().minEffect());
+        return "%s%s; less than %s counts as the same".formatted(rounds(comparison), intervals, effect);
+    }
+
+    private static String rounds(Comparison comparison) {
+        boolean paired = comparison.parts().getFirst().candidate() == null
+                && comparison.rules().metrics().contains(Metric.MEDIAN);
+        return paired ? "the ratio of p50 is the median of the ratios within a round; " : "";
     }
 
     private static String placement(Row row) {
@@ -83,10 +87,10 @@ final class RowWords {
         return "%s; a difference of %s or more would have shown".formatted(trials, percent(row.smallestEffect()));
     }
 
-    /** Such as {@code 2.5 %}. */
+    /** Such as {@code 2.5%}. */
     static String percent(double share) {
         return String.format(Locale.ROOT, share < 0.0995 ? "%.1f" : "%.0f", 100 * share)
-                        .replaceFirst("\\.0$", "") + " %";
+                        .replaceFirst("\\.0$", "") + "%";
     }
 
     static String figure(Unit unit, double nanos) {

@@ -4,6 +4,7 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import java.util.Arrays;
 import java.util.List;
 import java.util.Random;
 import latency.compare.Comparison.Named;
@@ -150,10 +151,48 @@ class ComparisonTest {
             long latency = Math.round(1e6 * Math.exp(random.nextGaussian()));
             results.trial(new long[] {latency}, new long[] {Math.round(latency * 1.1)});
         }
-        Comparison comparison = Comparison.by("method", new Named("a", results.build()), RULES);
-        Row row = comparison.rows().findFirst().orElseThrow();
-        assertEquals("fork -> posix_spawn", row.label());
+        Row row = byMethod(results);
+        assertEquals("start: fork -> posix_spawn", row.label());
         assertEquals(Verdict.SLOWER, row.verdict());
+    }
+
+    @Test
+    void whatDisturbsBothSamplesOfARoundDoesNotBlurTheirRatio() {
+        Random random = new Random(6);
+        Results results = Results.of(Results.FORK, Results.SPAWN);
+        for (int trial = 0; trial < 5; trial++) {
+            long[] baseline = random.longs(200, 1_000_000, 9_000_000).toArray();
+            long[] candidate =
+                    Arrays.stream(baseline).map(latency -> latency * 105 / 100).toArray();
+            results.trial(baseline, candidate);
+        }
+        Row row = byMethod(results);
+        assertEquals(Verdict.SLOWER, row.verdict());
+        assertEquals(1.05, row.ratio(), 1e-4);
+    }
+
+    @Test
+    void aMedianThatJumpsToAnotherModeIsSlowerThoughMostRoundsAreNot() {
+        Random random = new Random(7);
+        Results results = Results.of(Results.FORK, Results.SPAWN);
+        for (int trial = 0; trial < 5; trial++) results.trial(bimodal(0.3, random), bimodal(0.6, random));
+        Row row = byMethod(results);
+        assertEquals(Verdict.SLOWER, row.verdict());
+        assertEquals(2, row.ratio(), 0.1);
+        assertTrue(row.remark().startsWith("the distributions differ in shape"), row::remark);
+    }
+
+    private static long[] bimodal(double shareOfSlow, Random random) {
+        return random.doubles(1000)
+                .mapToLong(share -> (share < shareOfSlow ? 2_000_000 : 1_000_000) + random.nextInt(20_000))
+                .toArray();
+    }
+
+    private static Row byMethod(Results results) {
+        return Comparison.by("method", new Named("a", results.build()), RULES)
+                .rows()
+                .findFirst()
+                .orElseThrow();
     }
 
     @Test
@@ -162,7 +201,9 @@ class ComparisonTest {
                 .trial(new long[] {1}, new long[] {2})
                 .build();
         Comparison comparison = Comparison.by("trigger", new Named("a", result), RULES);
-        assertEquals(List.of("start -> lock"), comparison.rows().map(Row::label).toList());
+        assertEquals(
+                List.of("fork: start -> lock"),
+                comparison.rows().map(Row::label).toList());
     }
 
     @Test

@@ -3,10 +3,14 @@ package latency.compare;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import java.util.Arrays;
+import java.util.List;
 import java.util.Random;
 import java.util.function.ToDoubleFunction;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
+import latency.result.Column;
+import latency.result.Results;
+import latency.result.Samples;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.Arguments;
@@ -53,6 +57,23 @@ class CoverageTest {
             Arrays.setAll(own, i -> shared[i] + own[i]);
             return missed(Estimate.ofPaired(medians(kind, shared, random), medians(kind, own, random)));
         });
+    }
+
+    @ParameterizedTest
+    @MethodSource("distributionsAndTrials")
+    void theIntervalOfTheRatioWithinRoundsCovers(Simulated kind, int trials) {
+        assertCovers(
+                trials,
+                random -> missed(Estimate.ofMean(Arrays.stream(effects(trials, random))
+                        .map(effect -> roundRatio(
+                                Results.samples(kind.trial(SAMPLES, 0, random)),
+                                Results.samples(kind.trial(SAMPLES, effect, random))))
+                        .toArray())));
+    }
+
+    private static double roundRatio(Samples baseline, Samples candidate) {
+        Pair pair = new Pair("", new Side(List.of(baseline)), new Side(List.of(candidate)), Design.PAIRED);
+        return Rounds.logarithms(pair, Column.RECORDED)[0];
     }
 
     /** Why intervals are not made by resampling trials and the blocks in them. */

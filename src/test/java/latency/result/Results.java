@@ -9,22 +9,25 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.stream.IntStream;
+import latency.machine.Disturbance;
 import latency.plan.ClockChoice;
+import latency.plan.Conditions;
 import latency.plan.Plan;
 import latency.plan.Scenario;
 import latency.start.StartMethod;
 import latency.trial.Outcome;
 import latency.trigger.Trigger;
-import latency.trigger.When;
 
 /** Makes results that were never measured. */
 public final class Results {
-    public static final Scenario FORK = new Scenario(StartMethod.FORK, Trigger.START, null);
-    public static final Scenario FORK_LOCK = new Scenario(StartMethod.FORK, Trigger.LOCK, When.RACING);
-    public static final Scenario SPAWN = new Scenario(StartMethod.POSIX_SPAWN, Trigger.START, null);
+    public static final Scenario FORK = Scenario.usual(StartMethod.FORK, Trigger.START);
+    public static final Scenario FORK_LOCK = Scenario.usual(StartMethod.FORK, Trigger.LOCK);
+    public static final Scenario SPAWN = Scenario.usual(StartMethod.POSIX_SPAWN, Trigger.START);
 
     private static final Duration TIMEOUT = Duration.ofSeconds(10);
     private static final Instant FIRST_TRIAL = Instant.parse("2026-01-02T03:04:05Z");
+
+    private static final Disturbance QUIET = new Disturbance(0, 0, 0);
 
     private final List<Scenario> scenarios;
     private final List<MeasuredTrial> trials = new ArrayList<>();
@@ -67,10 +70,10 @@ public final class Results {
     /** Adds a trial; {@code end} is what ended it, or null. */
     public Results trial(String end, Samples... measured) {
         List<MeasuredScenario> all = IntStream.range(0, scenarios.size())
-                .mapToObj(i -> new MeasuredScenario(scenarios.get(i), samples(), measured[i]))
+                .mapToObj(i -> new MeasuredScenario(scenarios.get(i), null, samples(), measured[i]))
                 .toList();
         Instant started = FIRST_TRIAL.plusSeconds(trials.size());
-        trials.add(new MeasuredTrial(started, end, Plan.TRIAL_JVM, 64L << 20, 170, 12, 0.1, 0, all));
+        trials.add(new MeasuredTrial(started, end, Plan.TRIAL_JVM, 64L << 20, 170, 12, QUIET, Map.of(), all));
         return this;
     }
 
@@ -79,7 +82,8 @@ public final class Results {
                 .mapToInt(trial -> trial.scenarios().getFirst().measured().size())
                 .max()
                 .orElse(1);
-        Plan plan = new Plan(scenarios, rounds, 0, trials.size() + missingTrials, 1, TIMEOUT, clock, List.of());
+        Plan plan = new Plan(
+                scenarios, rounds, 0, trials.size() + missingTrials, 1, TIMEOUT, clock, List.of(), Conditions.USUAL);
         return new Result("latency test", plan, new Environment(facts), trials, List.of());
     }
 

@@ -1,0 +1,60 @@
+package latency;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+
+import java.io.IOException;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import latency.result.MeasuredTrial;
+import latency.result.Result;
+import latency.result.ResultFile;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** Several trials of one run, really measured, by the jar. */
+class TrialsTest {
+    @TempDir
+    private Path folder;
+
+    @Test
+    void everyTrialIsAFreshProcessAndIsKeptApart() throws IOException, InterruptedException {
+        Result result = run("--trials", "3");
+        assertEquals(3, result.plan().trials());
+        assertEquals(
+                3,
+                result.trials().stream().map(MeasuredTrial::started).distinct().count());
+        for (MeasuredTrial trial : result.trials())
+            assertEquals(4, trial.scenarios().getFirst().measured().size());
+    }
+
+    @Test
+    void trialsAreAddedUntilTheIntervalIsNarrow() throws IOException, InterruptedException {
+        Result result = run("--until", "9999%", "--most-trials", "12");
+        assertEquals(8, result.trials().size());
+        assertEquals(8, result.plan().trials());
+    }
+
+    @Test
+    void trialsAreAddedNoLongerThanAllowed() throws IOException, InterruptedException {
+        assertEquals(2, run("--until", "0.0001%", "--most-trials", "2").trials().size());
+    }
+
+    private Result run(String... options) throws IOException, InterruptedException {
+        Path file = folder.resolve("result.json");
+        List<String> command = new ArrayList<>(
+                List.of(Path.of(System.getProperty("java.home"), "bin", "java").toString(), "-jar", jar().toString()));
+        command.addAll(List.of("-q", "-n", "4", "--warmup", "1", "-o", file.toString()));
+        command.addAll(List.of(options));
+        Process process = new ProcessBuilder(command)
+                .redirectErrorStream(true)
+                .redirectOutput(folder.resolve("said").toFile())
+                .start();
+        assertEquals(0, process.waitFor());
+        return ResultFile.read(file);
+    }
+
+    private static Path jar() {
+        return Path.of(System.getProperty("latency.jar", "target/latency.jar")).toAbsolutePath();
+    }
+}
