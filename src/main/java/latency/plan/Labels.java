@@ -15,7 +15,7 @@ public final class Labels {
 
     private final Set<String> axes = new LinkedHashSet<>();
 
-    /** Of rows with these scenarios, of which there is at least one. */
+    /** For a table that has these scenarios. */
     public Labels(List<Scenario> scenarios) {
         for (String axis : scenarios.getFirst().axes().keySet()) {
             long values = scenarios.stream()
@@ -27,6 +27,10 @@ public final class Labels {
         }
     }
 
+    private Labels(Labels copied) {
+        axes.addAll(copied.axes);
+    }
+
     /** Such as {@code fork lock} or {@code clone start lean memory=1G}. */
     public String of(Scenario scenario) {
         Map<String, String> values = scenario.axes();
@@ -36,5 +40,12 @@ public final class Labels {
             if (value != null) words.add(UNNAMED.contains(axis) ? value : axis + "=" + value);
         }
         return String.join(" ", words);
+    }
+
+    /** Likewise, but without this axis; empty if it is the only one. */
+    public String without(String axis, Scenario scenario) {
+        Labels others = new Labels(this);
+        others.axes.remove(axis);
+        return others.of(scenario);
     }
 }
