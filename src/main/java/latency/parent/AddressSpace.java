@@ -51,6 +51,7 @@ final class AddressSpace {
 
     /** From now on children get only what they need. */
     void withhold() {
+        withheld.clear();
         long stack = memory.ownStack();
         Mapped before = null;
         boolean beforeNeeded = false;
