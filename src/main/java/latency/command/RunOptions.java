@@ -4,6 +4,7 @@ import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.Collections;
 import java.util.List;
 import java.util.concurrent.ThreadLocalRandom;
 import latency.parent.Inherit;
@@ -133,9 +134,9 @@ final class RunOptions {
     @Option(
             names = "--jvm-args",
             paramLabel = "ARGS",
-            description = "arguments of the trial's JVM, separated by spaces, instead of its usual ones",
-            defaultValue = "")
-    String jvmArgs;
+            description =
+                    "arguments of the trial's JVM, separated by spaces, instead of its usual ones; given again, another JVM")
+    List<String> jvmArgs = List.of();
 
     @Option(
             names = {"-o", "--output"},
@@ -163,11 +164,11 @@ final class RunOptions {
                 scenarios(),
                 rounds,
                 warmUp,
-                trials,
+                trials * Math.max(1, jvmArgs.size()),
                 seed == null ? ThreadLocalRandom.current().nextLong(1, Integer.MAX_VALUE) : seed,
                 timeout,
                 clock,
-                words(jvmArgs),
+                jvmArgs.size() == 1 ? words(jvmArgs.getFirst()) : List.of(),
                 parent.conditions());
     }
 
@@ -207,8 +208,17 @@ final class RunOptions {
                             for (ParentShape shape : parent.shapes())
                                 for (Inherit inherit : parent.inherits)
                                     for (Placement cpus : parent.placements)
-                                        scenarios.add(new Scenario(
-                                                method, program, trigger, when, gap, shape, inherit, cpus));
+                                        for (String jvm : jvms())
+                                            scenarios.add(new Scenario(
+                                                    method, program, trigger, when, gap, shape, inherit, cpus, jvm));
         return scenarios.stream().distinct().toList();
+    }
+
+    /** One null, unless there are several. */
+    private List<String> jvms() {
+        if (jvmArgs.size() < 2) return Collections.singletonList(null);
+        return jvmArgs.stream()
+                .map(arguments -> String.join(" ", words(arguments)))
+                .toList();
     }
 }

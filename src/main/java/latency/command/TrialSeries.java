@@ -34,7 +34,8 @@ final class TrialSeries {
         long before = (long) trials.size() * samplesOfOne(plan);
         try {
             trials.add(new TrialProcess(plan.ofTrial(number), number, folder, interruption)
-                    .run(samples -> progress.reach(before + samples)));
+                    .run(samples -> progress.reach(before + samples))
+                    .in(plan));
             if (trials.getLast().end() != null) stopped = trials.getLast().end();
         } catch (SystemException refused) {
             if (trials.isEmpty()) throw refused;
@@ -46,7 +47,7 @@ final class TrialSeries {
 
     /** Samples of one trial, warm-up included. */
     static long samplesOfOne(Plan plan) {
-        return (long) plan.allRounds() * plan.scenarios().size();
+        return (long) plan.allRounds() * plan.scenarios().size() / plan.jvmCount();
     }
 
     /** Up to now. */

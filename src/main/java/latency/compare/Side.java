@@ -21,6 +21,7 @@ public record Side(List<Samples> trials) {
     public static Side of(List<MeasuredTrial> trials, int scenario) {
         return new Side(trials.stream()
                 .map(trial -> trial.scenarios().get(scenario).measured())
+                .filter(samples -> samples.size() > 0)
                 .toList());
     }
 

@@ -2,7 +2,9 @@ package latency.plan;
 
 import java.time.Duration;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.List;
+import java.util.Objects;
 
 /**
  * What to measure.
@@ -10,7 +12,7 @@ import java.util.List;
  * @param scenarios measured once in every round, in an order shuffled anew for each
  * @param rounds that count
  * @param warmUp rounds before them, kept apart
- * @param trials measuring processes, each of which runs all rounds
+ * @param trials measuring processes, each of which runs all rounds of its JVM's scenarios
  * @param seed of the order
  * @param timeout after which a child without a record is lost
  * @param clock of every instant
@@ -64,9 +66,31 @@ public record Plan(
         return new Plan(scenarios, rounds, warmUp, trials, seed, timeout, clock, arguments, conditions);
     }
 
-    /** What the trial with this number, from 1, does: the order of its scenarios is its own. */
+    /**
+     * What the trial with this number, from 1, does. The order of its scenarios is its own; where the plan has several
+     * JVMs they take turns, and a trial measures the scenarios of its JVM.
+     */
     public Plan ofTrial(int number) {
-        return new Plan(scenarios, rounds, warmUp, 1, seed + number - 1, timeout, clock, jvmArgs, conditions);
+        List<String> jvms = jvms();
+        String jvm = jvms.isEmpty() ? null : jvms.get((number - 1) % jvms.size());
+        List<Scenario> own =
+                scenarios.stream().filter(s -> Objects.equals(s.jvmArgs(), jvm)).toList();
+        List<String> arguments = jvm == null ? jvmArgs : Arrays.asList(jvm.split(" "));
+        return new Plan(own, rounds, warmUp, 1, seed + number - 1, timeout, clock, arguments, conditions);
+    }
+
+    /** The arguments of each JVM, if JVMs are an axis of this plan. */
+    private List<String> jvms() {
+        return scenarios.stream()
+                .map(Scenario::jvmArgs)
+                .filter(Objects::nonNull)
+                .distinct()
+                .toList();
+    }
+
+    /** Of this plan's JVMs, how many take turns: as many trials measure each scenario once. */
+    public int jvmCount() {
+        return Math.max(1, jvms().size());
     }
 
     /** As the trial's command line; {@link #ofArguments} reads it. */

@@ -24,6 +24,8 @@ import latency.trigger.When;
  * @param gap between seeing the child parked and the trigger; null unless parked
  * @param shape of the process that starts the child
  * @param inherit null unless the trial's address space is copied
+ * @param cpus where parent and child run
+ * @param jvmArgs of the trials that measure it; null unless a plan has several JVMs
  */
 public record Scenario(
         StartMethod method,
@@ -33,7 +35,8 @@ public record Scenario(
         Duration gap,
         ParentShape shape,
         Inherit inherit,
-        Placement cpus) {
+        Placement cpus,
+        String jvmArgs) {
 
     public static final Duration USUAL_GAP = Duration.ofNanos(100_000);
 
@@ -54,7 +57,8 @@ public record Scenario(
                 USUAL_GAP,
                 ParentShape.NONE,
                 Inherit.ALL,
-                Placement.ANY);
+                Placement.ANY,
+                null);
     }
 
     /** Why there is no such scenario on any machine; null if there is. */
@@ -87,7 +91,8 @@ public record Scenario(
         return release().equals(other.release())
                 && Objects.equals(gap, other.gap)
                 && shape.equals(other.shape)
-                && cpus.equals(other.cpus);
+                && cpus.equals(other.cpus)
+                && Objects.equals(jvmArgs, other.jvmArgs);
     }
 
     /** Axis by axis, as result files name them; null where the axis does not apply. */
@@ -105,6 +110,7 @@ public record Scenario(
         axes.put("fds", Integer.toString(shape.fds()));
         axes.put("inherit", text(inherit));
         axes.put("cpus", cpus.toString());
+        axes.put("jvm_args", jvmArgs);
         return axes;
     }
 
@@ -132,7 +138,8 @@ public record Scenario(
                 Quantity.duration(value(axes, "gap", "100us")),
                 shape,
                 Names.of(Inherit.class, "inherit", value(axes, "inherit", "all")),
-                new Placement(value(axes, "cpus", "any")));
+                new Placement(value(axes, "cpus", "any")),
+                axes.get("jvm_args"));
     }
 
     private static String value(Map<String, String> axes, String axis, String usual) {
@@ -149,10 +156,10 @@ public record Scenario(
         }
     }
 
-    /** As one argument, such as {@code method=fork,trigger=lock,when=racing,…}. */
+    /** As one argument, such as {@code method=fork,trigger=lock,when=racing,…}; the trial's JVM has had its own. */
     String toArgument() {
         return axes().entrySet().stream()
-                .filter(axis -> axis.getValue() != null)
+                .filter(axis -> axis.getValue() != null && !axis.getKey().equals("jvm_args"))
                 .map(axis -> axis.getKey() + "=" + axis.getValue())
                 .collect(Collectors.joining(","));
     }

@@ -48,7 +48,7 @@ public final class ResultText {
         fact("clock", plan.clock() + ", clocksource " + environment("clocksource"));
         fact("rounds", "%s after %s of warm-up, seed %s".formatted(plan.rounds(), plan.warmUp(), plan.seed()));
         if (plan.trials() > 1) fact("trials", trials());
-        trial(result.trials().getFirst());
+        result.trials().stream().limit(plan.jvmCount()).forEach(this::trial);
     }
 
     /** How many; each quantile of the table is then the geometric mean of the trials'. */

@@ -6,6 +6,8 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import latency.machine.Disturbance;
+import latency.plan.Plan;
+import latency.plan.Scenario;
 
 /**
  * What one measuring process measured.
@@ -35,5 +37,16 @@ public record MeasuredTrial(
         jvmArgs = List.copyOf(jvmArgs);
         floor = Collections.unmodifiableMap(new LinkedHashMap<>(floor));
         scenarios = List.copyOf(scenarios);
+    }
+
+    /** The same with all scenarios of the plan: of those that belong to other trials it has no samples. */
+    public MeasuredTrial in(Plan plan) {
+        Map<Scenario, MeasuredScenario> own = new LinkedHashMap<>();
+        for (MeasuredScenario each : scenarios) own.put(each.scenario(), each);
+        List<MeasuredScenario> all = plan.scenarios().stream()
+                .map(scenario -> own.getOrDefault(
+                        scenario, new MeasuredScenario(scenario, null, StoredSamples.NONE, StoredSamples.NONE)))
+                .toList();
+        return new MeasuredTrial(started, end, jvmArgs, residentBytes, mappings, threads, disturbance, floor, all);
     }
 }
