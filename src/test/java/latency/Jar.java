@@ -19,7 +19,7 @@ public final class Jar {
     /** Where the program finds its temporary directory. */
     static final Path TEMPORARY = path().resolveSibling("temporary");
 
-    private static final Duration PATIENCE = Duration.ofMinutes(2);
+    private static final Duration PATIENCE = Duration.ofMinutes(1);
 
     private final ProcessBuilder builder;
 
@@ -125,6 +125,8 @@ public final class Jar {
         public Finished end() {
             try {
                 if (!process.waitFor(PATIENCE.toSeconds(), TimeUnit.SECONDS)) {
+                    process.destroy();
+                    boolean ignored = process.waitFor(5, TimeUnit.SECONDS);
                     process.descendants().forEach(ProcessHandle::destroyForcibly);
                     process.destroyForcibly();
                     throw new AssertionError("no end after " + PATIENCE + ": " + read("err"));

@@ -7,6 +7,7 @@ import java.io.IOException;
 import java.io.InputStream;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
+import java.util.Set;
 import latency.Jar;
 import latency.result.MadeUp;
 import latency.result.ResultFile;
@@ -21,12 +22,12 @@ class ResultTextTest {
 
     @Test
     void isWhatTheGoldenFileSays() throws IOException {
-        assertEquals(golden("made-up.txt"), ResultText.of(MadeUp.result()));
+        assertEquals(golden("made-up.txt"), ResultText.of(MadeUp.result(), Set.of()));
     }
 
     @Test
     void fitsInto80Columns() {
-        assertTrue(ResultText.of(MadeUp.result()).lines().allMatch(line -> line.length() <= 80));
+        assertTrue(ResultText.of(MadeUp.result(), Set.of()).lines().allMatch(line -> line.length() <= 80));
     }
 
     @ParameterizedTest

@@ -8,6 +8,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
+import latency.machine.Disturbance;
 import latency.plan.ClockChoice;
 import latency.plan.Conditions;
 import latency.plan.Plan;
@@ -30,19 +31,36 @@ public final class MadeUp {
                         Scenario.of(Map.of("method", method, "trigger", "lock", "when", "racing"))))
                 .toList();
         Plan plan = new Plan(
-                scenarios, 1000, 10, 4711, Duration.ofSeconds(10), ClockChoice.REALTIME, List.of(), Conditions.USUAL);
+                scenarios,
+                1000,
+                10,
+                1,
+                4711,
+                Duration.ofSeconds(10),
+                ClockChoice.REALTIME,
+                List.of(),
+                Conditions.USUAL);
         List<MeasuredTrial> trials = List.of(trial(
                 null,
                 List.of(
-                        new MeasuredScenario(scenarios.get(0), samples(0), spoiled(latencies(1000, 1_300_000))),
-                        new MeasuredScenario(scenarios.get(1), samples(0), samples(latencies(1000, 110_000))),
-                        new MeasuredScenario(scenarios.get(2), samples(0), samples(latencies(100, 820_000))),
-                        new MeasuredScenario(scenarios.get(3), samples(0), samples(-250, 640, 2_500_000_000L)))));
-        return new Result("latency 0.0.0", plan, environment(), trials, Doubts.about(plan, environment(), trials));
+                        new MeasuredScenario(scenarios.get(0), null, samples(0), spoiled(latencies(1000, 1_300_000))),
+                        new MeasuredScenario(scenarios.get(1), null, samples(0), samples(latencies(1000, 110_000))),
+                        new MeasuredScenario(scenarios.get(2), null, samples(0), samples(latencies(100, 820_000))),
+                        new MeasuredScenario(scenarios.get(3), null, samples(0), samples(-250, 640, 2_500_000_000L)))));
+        return new Result("latency 0.0.0", plan, environment(), trials, List.of());
     }
 
     private static MeasuredTrial trial(String end, List<MeasuredScenario> scenarios) {
-        return new MeasuredTrial(STARTED, end, Plan.TRIAL_JVM, 66_060_288, 173, 12, 0.25, 0.0123, scenarios);
+        return new MeasuredTrial(
+                STARTED,
+                end,
+                Plan.TRIAL_JVM,
+                66_060_288,
+                173,
+                12,
+                new Disturbance(0.25, 0.0123, 0),
+                Map.of(),
+                scenarios);
     }
 
     private static Environment environment() {

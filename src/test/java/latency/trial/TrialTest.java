@@ -173,6 +173,7 @@ class TrialTest {
                 java.util.Collections.nCopies(scenarios, scenario),
                 rounds,
                 WARM_UP,
+                1,
                 4711,
                 timeout,
                 ClockChoice.REALTIME,
