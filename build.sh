@@ -65,7 +65,7 @@ compile_native() {
 }
 
 maven() {
-    MAVEN_OPTS="${MAVEN_OPTS:-} -Djansi.mode=strip --enable-native-access=ALL-UNNAMED --sun-misc-unsafe-memory-access=allow" \
+    MAVEN_OPTS="${MAVEN_OPTS:-} -Djansi.noreset=true --enable-native-access=ALL-UNNAMED --sun-misc-unsafe-memory-access=allow" \
         mvn --batch-mode --no-transfer-progress -Dstyle.color=never "$@"
 }
 

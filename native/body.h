@@ -17,6 +17,7 @@
 #include "handoff.h"
 #include "sys.h"
 
+#include <errno.h>
 #include <linux/futex.h>
 #include <semaphore.h>
 #include <signal.h>
@@ -84,40 +85,55 @@ static inline void block(int signal)
     sys4(SYS_rt_sigprocmask, SIG_BLOCK, &set, 0, sizeof set);
 }
 
-static inline void await_signal(int signal)
+static inline int await_signal(int signal)
 {
     uint64_t set = only(signal);
-    while (sys4(SYS_rt_sigtimedwait, &set, 0, 0, sizeof set) != signal)
-        ;
+    long result;
+    do
+        result = sys4(SYS_rt_sigtimedwait, &set, 0, 0, sizeof set);
+    while (result == -EINTR);
+    return result == signal;
 }
 
-static inline void await_trigger(struct handoff *page, sem_t *lock)
+static inline int await_message(int fd)
 {
     uint64_t message;
-    (void)lock;
-    switch (page->trigger) {
+    long result;
+    do
+        result = sys3(SYS_read, fd, &message, sizeof message);
+    while (result == -EINTR);
+    return result > 0;
+}
+
+static inline int await_lock(sem_t *lock)
+{
 #ifndef BARE
-    case TRIGGER_LOCK:
-        while (sem_wait(lock))
-            ;
-        return;
+    while (sem_wait(lock))
+        ;
 #endif
+    return lock != 0;
+}
+
+/* Whether the trigger came. */
+static inline int await_trigger(struct handoff *page, sem_t *lock)
+{
+    switch (page->trigger) {
+    case TRIGGER_LOCK:
+        return await_lock(lock);
     case TRIGGER_FUTEX:
         while (!__atomic_load_n(&page->go, __ATOMIC_ACQUIRE))
             sys4(SYS_futex, &page->go, FUTEX_WAIT, 0, 0);
-        return;
+        return 1;
     case TRIGGER_READ:
-        while (sys3(SYS_read, page->blocker, &message, sizeof message) < 1)
-            ;
-        return;
+        return await_message(page->blocker);
     case TRIGGER_SIGNAL:
-        await_signal(page->blocker);
-        return;
+        return await_signal(page->blocker);
     case TRIGGER_SPIN:
         while (!__atomic_load_n(&page->go, __ATOMIC_ACQUIRE))
             __atomic_store_n(&page->spins, page->spins + 1, __ATOMIC_RELAXED);
-        return;
+        return 1;
     }
+    return 0;
 }
 
 static inline void hang(void)
@@ -149,7 +165,8 @@ static inline int arrive(struct handoff *page, sem_t *lock, int64_t arrived)
     park(page);
     if (page->fault == FAULT_IGNORE_TRIGGER)
         hang();
-    await_trigger(page, lock);
+    if (!await_trigger(page, lock))
+        return 1;
     record(page, now(page->clock));
     return 0;
 }

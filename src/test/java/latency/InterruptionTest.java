@@ -35,7 +35,7 @@ class InterruptionTest {
         assertEquals(exit, finished.exit(), finished::err);
         assertTrue(measured(finished) > 0, finished::out);
         assertTrue(finished.out().contains("not complete: interrupted"), finished::out);
-        assertTrue(finished.err().contains("the trial did not complete: interrupted"), finished::err);
+        assertTrue(finished.err().contains("trial 1 did not complete: interrupted"), finished::err);
         assertFalse(finished.err().contains("Exception"), finished::err);
     }
 
@@ -84,7 +84,7 @@ class InterruptionTest {
         Jar.Finished finished = running.end();
         assertEquals(3, finished.exit(), finished::err);
         assertTrue(measured(finished) > 0, finished::out);
-        assertTrue(finished.err().contains("the trial did not complete: ended by signal 9"), finished::err);
+        assertTrue(finished.err().contains("trial 1 did not complete: ended by signal 9"), finished::err);
         assertTrue(finished.out().contains("not complete: ended by signal 9"), finished::out);
     }
 
@@ -103,7 +103,7 @@ class InterruptionTest {
 
     private static long progress() {
         try (Stream<Path> folders = Files.list(Jar.TEMPORARY)) {
-            List<Path> logs = folders.map(folder -> folder.resolve("samples"))
+            List<Path> logs = folders.map(folder -> folder.resolve("samples-1"))
                     .filter(Files::exists)
                     .toList();
             if (logs.isEmpty()) return 0;

@@ -28,7 +28,7 @@ final class Deadline {
         if (progress != sample) {
             sample = progress;
             since = now;
-        } else if (progress % 2 == 1 && now - since > timeout) {
+        } else if (progress % 2 != 0 && now - since > timeout) {
             samples().forEach(ProcessHandle::destroyForcibly);
             if (now - since > TIMEOUTS_UNTIL_STUCK * timeout) trial.destroyForcibly();
         }

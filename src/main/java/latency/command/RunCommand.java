@@ -36,9 +36,21 @@ public final class RunCommand implements Callable<Integer> {
         for (String impossible : options.impossibilities()) output.message("not measured: " + impossible);
         try (Interruption interruption = Interruption.open();
                 TemporaryFolder folder = TemporaryFolder.create()) {
+            return run(plan, destination, folder, interruption).code();
+        }
+    }
+
+    private ExitCode run(Plan plan, Destination destination, TemporaryFolder folder, Interruption interruption)
+            throws IOException, InterruptedException {
+        try {
             Result result = measure(plan, folder, interruption);
             show(result, destination);
-            return (isAcceptable(result) ? ExitCode.DONE : ExitCode.SYSTEM).code();
+            return isAcceptable(result) ? ExitCode.DONE : ExitCode.SYSTEM;
+        } catch (SystemException refused) {
+            if (!interruption.isRequested()) throw refused;
+            // said here: once the interruption is closed, the JVM ends
+            output.message("latency: " + refused.getMessage());
+            return ExitCode.SYSTEM;
         }
     }
 

@@ -146,7 +146,7 @@ final class TrialProcess {
         while (!ended) {
             ended = process.waitFor(lookEvery().toNanos(), TimeUnit.NANOSECONDS);
             long reached = reader.progress();
-            progress.accept(reached / 2);
+            progress.accept(Math.max(0, reached / 2));
             if (!ended) deadline.look(reached);
         }
     }

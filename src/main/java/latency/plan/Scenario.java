@@ -70,6 +70,7 @@ public record Scenario(
             return "sem_wait is libc's, and the bare child program has no libc: use futex";
         if (trigger == Trigger.SIGNAL && kind.isThread())
             return "a signal to a process may be taken by any of its threads";
+        if (trigger.isRead() && kind == Kind.JDK) return "the JDK closes all descriptors but three in its children";
         if (trigger == Trigger.SIGNAL && when == When.RACING && kind == Kind.JDK)
             return "the JDK unblocks signals in its children, and one that comes early would end the child";
         if (inherit == Inherit.LEAN && (method == StartMethod.FORK || method == StartMethod.FORK_EXEC))

@@ -38,8 +38,9 @@ public enum Unit {
     public String format(double valueNanos) {
         double value = valueNanos / nanos;
         double size = Math.abs(value);
-        if (nanos == 1 || size >= 99.95) return String.format(Locale.ROOT, "%.0f", value);
-        return String.format(Locale.ROOT, size >= 9.995 ? "%.1f" : "%.2f", value);
+        int decimals = nanos == 1 || size >= 99.95 ? 0 : size >= 9.995 ? 1 : 2;
+        String text = String.format(Locale.ROOT, "%." + decimals + "f", value);
+        return text.equals("-0.00") ? "0.00" : text;
     }
 
     /** With its unit, such as {@code 1.47 ms}. */

@@ -15,6 +15,7 @@ import latency.start.Parts;
 import latency.start.Start;
 import latency.start.UnavailableException;
 import latency.trial.SampleLog.HeaderField;
+import latency.trigger.Release;
 
 /**
  * Makes scenarios ready to be sampled. One that this machine cannot give is noted in the log with its reason; nothing
@@ -43,7 +44,7 @@ final class Opening {
         Scenario scenario = plan.scenarios().get(index);
         try {
             Sampler sampler = sampler(index, scenario);
-            int errno = probe(sampler);
+            int errno = probe(sampler, index);
             if (errno == 0 || PASSING.contains(errno)) return Optional.of(sampler);
             bench.log().note("unavailable." + index, scenario.method() + ": " + Errno.describe(errno));
         } catch (PosixException | UnavailableException | PlanException refused) {
@@ -55,9 +56,11 @@ final class Opening {
     private Sampler sampler(int index, Scenario scenario) {
         ChildProgram program = scenario.program() == null ? ChildProgram.DYNAMIC : scenario.program();
         Parts parts = new Parts(bench.page(), lock, nativeFiles, program, cgroup());
+        // first: a fork server inherits what its children will wait for
+        Release release = scenario.trigger().open(bench.page(), lock);
         Start start = scenario.method().open(parts);
         try {
-            return new Sampler(index, scenario, start, scenario.trigger().open(bench.page(), lock), bench);
+            return new Sampler(index, scenario, start, release, bench);
         } catch (PosixException | PlanException refused) {
             start.close();
             throw refused;
@@ -71,8 +74,8 @@ final class Opening {
     }
 
     /** The command looks after this child as after any other. */
-    private int probe(Sampler sampler) {
-        bench.log().put(HeaderField.PROGRESS, 1);
+    private int probe(Sampler sampler, int index) {
+        bench.log().put(HeaderField.PROGRESS, -(2L * index + 1));
         int errno = sampler.probe();
         bench.log().put(HeaderField.PROGRESS, 0);
         return errno;

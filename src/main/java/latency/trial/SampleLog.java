@@ -24,7 +24,10 @@ public final class SampleLog {
     /** Fields of the header. */
     public enum HeaderField {
         MAGIC,
-        /** Twice the number of samples taken so far, plus one while the next child is out. */
+        /**
+         * Twice the number of samples taken so far, plus one while the next child is out: the odd numbers tell each
+         * child from the one before. Below zero while scenarios are tried.
+         */
         PROGRESS,
         /** Of the trial after warm-up: resident bytes, mappings, threads. */
         RESIDENT_BYTES,

@@ -5,6 +5,7 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
+import java.util.Locale;
 import latency.plan.Plan;
 import latency.posix.HandoffPage;
 import latency.posix.Native;
@@ -45,6 +46,7 @@ public final class Trial {
      * is said in one line, which the command passes on.
      */
     public static void main(String[] args) throws IOException {
+        Locale.setDefault(Locale.ROOT);
         try {
             of(args).run();
         } catch (PosixException | UnsatisfiedLinkError refused) {

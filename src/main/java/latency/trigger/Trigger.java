@@ -46,6 +46,11 @@ public enum Trigger {
         return this != START;
     }
 
+    /** Whether the child waits for something to read from a descriptor that it inherits. */
+    public boolean isRead() {
+        return this == PIPE || this == EVENTFD || this == SOCKET;
+    }
+
     /**
      * Ready to fire; for {@link #START}, which has nothing to release, one that does nothing.
      *
