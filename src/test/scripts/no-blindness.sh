@@ -5,8 +5,8 @@
 #   2 % within one run, --min-effect 1% --until 0.5%:        slower in 7 of 10
 #   10 % between two runs, one after the other:              slower in 9 of 10
 #
-# and never faster. The change is memory of the parent, whose page table fork copies; how much of it makes one per cent
-# is fitted first.
+# and never faster. The change is memory of the parent, whose page table fork copies: how much of it makes one per cent
+# is fitted first. The baseline has memory too, for what it costs to have any is no part of the slope.
 #
 #   no-blindness.sh latency.jar [RUNS]
 #
@@ -15,7 +15,8 @@ set -euo pipefail
 
 jar=$1
 runs=${2:-10}
-probe_kib=65536
+base_kib=4096
+probe_kib=8192
 heap_mib=32
 
 folder=$(mktemp -d)
@@ -51,13 +52,17 @@ judge() { # judge WHAT LEAST-OF-TEN ROW...
     [ $((10 * slower)) -ge $(($2 * runs)) ] && [ "$faster" -eq 0 ] || failed=1
 }
 
-measure "$folder/probe.json" --memory "0,${probe_kib}K" --trials 10 -n 200
+memory() { # memory PERCENT: the baseline and one that makes fork's median grow by so many per cent
+    echo "${base_kib}K,$((base_kib + $(kib_for "$1")))K"
+}
+
+measure "$folder/probe.json" --memory "${base_kib}K,$((base_kib + probe_kib))K" --trials 10 -n 200
 ratio=$(compare "$folder/probe.json" --by memory | cut -d, -f1)
-echo "64 MiB make fork ×$ratio: $(kib_for 1) KiB make one per cent"
+echo "$probe_kib KiB make fork ×$ratio: $(kib_for 1) KiB make one per cent"
 
 rows=()
 for ((run = 1; run <= runs; run++)); do
-    measure "$folder/run.json" --memory "0,$(kib_for 5)K" --trials 10 -n 400
+    measure "$folder/run.json" --memory "$(memory 5)" --trials 10 -n 400
     rows+=("$(compare "$folder/run.json" --by memory)")
     echo "  ${rows[-1]}"
 done
@@ -65,7 +70,7 @@ judge "5 % within a run" 9 "${rows[@]}"
 
 rows=()
 for ((run = 1; run <= runs; run++)); do
-    measure "$folder/run.json" --memory "0,$(kib_for 2)K" --until 0.5% -n 400
+    measure "$folder/run.json" --memory "$(memory 2)" --until 0.5% -n 400
     rows+=("$(compare "$folder/run.json" --by memory --min-effect 1%)")
     echo "  ${rows[-1]}"
 done
