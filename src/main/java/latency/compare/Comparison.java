@@ -42,11 +42,14 @@ public record Comparison(String baseline, Rules rules, List<Part> parts) {
         List<Part> parts = new ArrayList<>();
         for (int i = 0; i < candidates.size(); i++) {
             Named candidate = candidates.get(i);
+            String load = Load.difference(baseline.result, candidate.result);
             parts.add(new Part(
                     candidate.name,
                     Difference.between(baseline.result, candidate.result),
                     remarks(baseline, candidate),
-                    rows(judge, rules, pairs.get(i))));
+                    rows(judge, rules, pairs.get(i)).stream()
+                            .map(row -> load == null ? row : row.underAnotherLoad(load))
+                            .toList()));
         }
         return new Comparison(baseline.name, rules, parts);
     }

@@ -17,7 +17,7 @@ public record Mix(double baseline, double candidate, Estimate within) {
     private static final double LEAST_CHANGE = 0.05;
     private static final int LEAST_SAMPLES = 5;
 
-    /** Null if the mix did not change. */
+    /** Null if the mix did not change, or if the trials have too few samples to be split by placement. */
     static Mix ofChanged(Pair pair, Metric metric) {
         double[] baseline = shares(pair.baseline());
         double[] candidate = shares(pair.candidate());
@@ -27,7 +27,13 @@ public record Mix(double baseline, double candidate, Estimate within) {
         if (!changed) return null;
         double before = mean(baseline);
         double after = mean(candidate);
-        return new Mix(before, after, within(pair, metric, (before + after) / 2));
+        Estimate within = within(pair, metric, (before + after) / 2);
+        return within == null && overlap(before, after) ? null : new Mix(before, after, within);
+    }
+
+    /** Whether both sides know the same placement, though perhaps from too few samples of each trial to split them. */
+    private static boolean overlap(double before, double after) {
+        return Math.min(before, after) >= LEAST_CHANGE || Math.max(before, after) <= 1 - LEAST_CHANGE;
     }
 
     /** What the change of the mix adds to this logarithm of a ratio. */

@@ -23,4 +23,22 @@ public record Row(
         Mix mix,
         double smallestEffect,
         int trialsToSettle,
-        String remark) {}
+        String remark) {
+
+    /** What was measured under another load may differ for that alone. */
+    Row underAnotherLoad(String load) {
+        if (!verdict.isDifferent()) return this;
+        return new Row(
+                label,
+                metric,
+                baseline,
+                candidate,
+                ratio,
+                interval,
+                Verdict.INCONCLUSIVE,
+                mix,
+                smallestEffect,
+                0,
+                load + ": measure both again, one after the other");
+    }
+}

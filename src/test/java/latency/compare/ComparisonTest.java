@@ -124,6 +124,16 @@ class ComparisonTest {
     }
 
     @Test
+    void whatWasMeasuredUnderAnotherLoadIsNotCalledSlower() {
+        Results busy = Results.of(Results.FORK).othersShare(0.6);
+        for (int i = 0; i < 5; i++) busy.trial(new long[] {2_000_000 + i});
+        Row row = onlyRow(trials(5, 1, 0.01), busy.build());
+        assertEquals(Verdict.INCONCLUSIVE, row.verdict());
+        assertTrue(
+                row.remark().startsWith("others took 60 % of the CPU time, and 0 % during the baseline"), row::remark);
+    }
+
+    @Test
     void nothingInCommonIsAnErrorThatNamesBoth() {
         Result baseline = Results.of(Results.FORK).trial(new long[] {1}).build();
         Result candidate = Results.of(Results.SPAWN).trial(new long[] {1}).build();

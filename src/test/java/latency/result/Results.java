@@ -27,13 +27,12 @@ public final class Results {
     private static final Duration TIMEOUT = Duration.ofSeconds(10);
     private static final Instant FIRST_TRIAL = Instant.parse("2026-01-02T03:04:05Z");
 
-    private static final Disturbance QUIET = new Disturbance(0, 0, 0);
-
     private final List<Scenario> scenarios;
     private final List<MeasuredTrial> trials = new ArrayList<>();
     private final Map<String, String> facts = new LinkedHashMap<>();
     private ClockChoice clock = ClockChoice.REALTIME;
     private int missingTrials;
+    private Disturbance disturbance = new Disturbance(0, 0, 0);
 
     private Results(List<Scenario> scenarios) {
         this.scenarios = scenarios;
@@ -48,6 +47,12 @@ public final class Results {
     /** Adds a fact to the environment, or replaces it. */
     public Results fact(String name, String value) {
         facts.put(name, value);
+        return this;
+    }
+
+    /** The share of the CPU time that other processes use during the trials to come. */
+    public Results othersShare(double share) {
+        disturbance = new Disturbance(share, 0, 0);
         return this;
     }
 
@@ -73,7 +78,7 @@ public final class Results {
                 .mapToObj(i -> new MeasuredScenario(scenarios.get(i), null, samples(), measured[i]))
                 .toList();
         Instant started = FIRST_TRIAL.plusSeconds(trials.size());
-        trials.add(new MeasuredTrial(started, end, Plan.TRIAL_JVM, 64L << 20, 170, 12, QUIET, Map.of(), all));
+        trials.add(new MeasuredTrial(started, end, Plan.TRIAL_JVM, 64L << 20, 170, 12, disturbance, Map.of(), all));
         return this;
     }
 
