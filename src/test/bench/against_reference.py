@@ -3,7 +3,7 @@
 latency.jar beside the same measurements in plain C, in blocks that take turns.
 
     against_reference.py REFERENCE.c [--jar latency.jar] [--blocks B] [--samples N] [--seed-script SEED.py]
-                         [PART ...]
+                         [--pin CPUS] [PART ...]
 
 Parts: methods, triggers, wall, memory, shape (default: all). Every figure is the median over blocks of each block's
 median; every claim is a ratio. A line says `ok` or `MISSED` and the bound; the exit code is the number of misses.
@@ -30,6 +30,7 @@ def arguments():
     parser.add_argument("--blocks", type=int, default=7)
     parser.add_argument("--samples", type=int, default=300)
     parser.add_argument("--seed-script")
+    parser.add_argument("--pin", metavar="CPUS", help="keep both to these CPUs: takes the scheduler's coin away")
     return parser.parse_intermixed_args()
 
 
@@ -39,11 +40,15 @@ def compile_reference(source, folder):
     return binary
 
 
-def run_reference(binary, *args):
+def pinned(options, command):
+    return [*(["taskset", "-c", options.pin] if options.pin else []), *map(str, command)]
+
+
+def run_reference(options, binary, *args):
     """(method, trigger) -> (p50 in ns, seconds it took)."""
     rows = {}
     before = time.monotonic()
-    with subprocess.Popen([binary, *map(str, args)], stdout=subprocess.PIPE, text=True) as process:
+    with subprocess.Popen(pinned(options, [binary, *args]), stdout=subprocess.PIPE, text=True) as process:
         for line in process.stdout:
             now = time.monotonic()
             method, trigger, when = line.split()[:3]
@@ -56,11 +61,11 @@ def run_latency(options, folder, samples):
     """All scenarios of the first trial."""
     file = folder / "result.json"
     command = ["java", "-jar", options.jar, "run", "-q", "-n", samples, "-o", file]
-    return lambda *args: load(command + list(args), file)
+    return lambda *args: load(pinned(options, command + list(args)), file)
 
 
 def load(command, file):
-    done = subprocess.run(list(map(str, command)), stdout=subprocess.DEVNULL, stderr=subprocess.PIPE, text=True)
+    done = subprocess.run(command, stdout=subprocess.DEVNULL, stderr=subprocess.PIPE, text=True)
     if done.returncode not in (0, 3):
         sys.exit(done.stderr)
     scenarios = json.loads(file.read_text())["trials"][0]["scenarios"]
@@ -104,20 +109,19 @@ def state(name, good, text):
 
 
 def methods(options, binary, latency):
-    ours = {name: [] for name in ("clone", "inner", "posix_spawn", "vfork", "clone_vm")}
-    theirs = {name: [] for name in ("clone", "posix_spawn", "vfork", "clone_vm")}
+    """Each method in a process of its own, as the reference measures one after the other."""
+    names = ["clone", "forkserver:clone", "posix_spawn", "vfork", "clone_vm"]
+    ours = {name: [] for name in names}
+    theirs = {name: [] for name in names if name != "forkserver:clone"}
     for _ in range(options.blocks):
-        rows = run_reference(binary, options.samples)
+        rows = run_reference(options, binary, options.samples)
         for name in theirs:
             theirs[name].append(rows[name, "start", "-"][0])
-        for scenario in latency("--trigger", "start", "--inherit", "lean",
-                                "--method", "clone,forkserver:clone,posix_spawn,vfork,clone_vm"):
-            if scenario["method"] == "forkserver:clone":
-                ours["inner"].append(inner_p50(scenario))
-            else:
-                ours[scenario["method"]].append(p50(scenario))
+        for name in names:
+            scenario, = latency("--trigger", "start", "--inherit", "lean", "--method", name)
+            ours[name].append(inner_p50(scenario) if name == "forkserver:clone" else p50(scenario))
     claim("clone, lean, start", middle(ours["clone"]), middle(theirs["clone"]), 1.10)
-    claim("forkserver:clone, inner stage", middle(ours["inner"]), middle(theirs["clone"]), 1.02)
+    claim("forkserver:clone, inner stage", middle(ours["forkserver:clone"]), middle(theirs["clone"]), 1.02)
     claim("posix_spawn, start", middle(ours["posix_spawn"]), middle(theirs["posix_spawn"]), 1.10)
     claim("vfork, start", middle(ours["vfork"]), middle(theirs["vfork"]), 1.5, 3000)
     claim("clone_vm, start", middle(ours["clone_vm"]), middle(theirs["clone_vm"]), 1.5, 3000)
@@ -127,13 +131,12 @@ def triggers(options, binary, latency):
     names = ["lock", "futex", "pipe", "eventfd", "signal", "spin"]
     ours, theirs = {name: [] for name in names}, {name: [] for name in names}
     for _ in range(options.blocks):
-        rows = run_reference(binary, options.samples)
+        rows = run_reference(options, binary, options.samples)
         for name in names:
             if (row := rows.get(("fork", name, "parked"))) is not None:
                 theirs[name].append(row[0])
-        for scenario in latency("--trigger", ",".join(names), "--when", "parked", "--inherit", "lean",
-                                "--method", "clone"):
-            ours[scenario["trigger"]].append(p50(scenario))
+            scenario, = latency("--trigger", name, "--when", "parked", "--inherit", "lean", "--method", "clone")
+            ours[name].append(p50(scenario))
     for name in names[:-1]:
         claim(f"{name}, parked", middle(ours[name]), middle(theirs[name]), 1.10)
     state("spin, parked", middle(ours["spin"]) < 1000,
@@ -143,7 +146,7 @@ def triggers(options, binary, latency):
 def wall(options, binary, latency):
     ours, theirs, seeds = [], [], []
     for _ in range(options.blocks):
-        rows = run_reference(binary, options.samples)
+        rows = run_reference(options, binary, options.samples)
         theirs.append(rows["clone", "start", "-"][1] + rows["fork", "lock", "racing"][1])
         scenarios = latency("--trigger", "start,lock", "--inherit", "lean", "--method", "clone", "--warmup", 20)
         starts = [at for scenario in scenarios for at in scenario["at_ns"]]
@@ -181,7 +184,7 @@ def memory(options, binary, latency):
     ours = {}
     for _ in range(blocks):
         for mib in sizes:
-            rows = run_reference(binary, samples, mib)
+            rows = run_reference(options, binary, samples, mib)
             for method in ("fork", "clone"):
                 theirs[method, mib].append(rows[method, "start", "-"][0])
         for scenario in latency("-n", samples, "--warmup", 5, "--trigger", "start", "--memory", "0,256M,1G",

@@ -31,8 +31,13 @@ public record Plan(
         Conditions conditions) {
 
     /** A small JVM: the less there is of it, the less it adds to what is measured. */
-    public static final List<String> TRIAL_JVM =
-            List.of("-XX:+UseSerialGC", "-Xms32m", "-Xmx32m", "-XX:TieredStopAtLevel=1");
+    public static final List<String> TRIAL_JVM = List.of(
+            "-XX:+UseSerialGC",
+            "-Xms32m",
+            "-Xmx32m",
+            "-XX:TieredStopAtLevel=1",
+            "-XX:ReservedCodeCacheSize=8m",
+            "-XX:InitialCodeCacheSize=8m");
 
     public static final int MOST_ROUNDS = 100_000_000;
 

@@ -3,10 +3,8 @@ package latency.posix;
 import static latency.posix.Linkage.rethrown;
 import static latency.posix.Linkage.withErrno;
 
-import java.lang.foreign.MemoryLayout;
 import java.lang.foreign.MemorySegment;
 import java.lang.invoke.MethodHandle;
-import java.lang.invoke.VarHandle;
 import latency.posix.libc.LibC;
 import latency.posix.libc.handoff;
 
@@ -29,8 +27,6 @@ public final class HandoffPage {
             withErrno(LibC.child_attach$address(), LibC.child_attach$descriptor());
 
     public static final int OWN_PID = (int) ProcessHandle.current().pid();
-
-    private static final VarHandle GO = handoff.layout().varHandle(MemoryLayout.PathElement.groupElement("go"));
 
     private final MemorySegment page;
     private final Scratch scratch;
@@ -133,11 +129,6 @@ public final class HandoffPage {
     public void program(Program program) {
         handoff.program(page, program.argv());
         handoff.environment(page, program.environment());
-    }
-
-    /** Lets a child go that watches the page. */
-    void release() {
-        GO.setRelease(page, 0L, 1);
     }
 
     /** Once the child has been reaped, or none was started. */

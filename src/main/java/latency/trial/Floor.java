@@ -30,7 +30,7 @@ final class Floor {
     private Floor(Bench bench) {
         this.bench = bench;
         this.starts = new Starts(bench.page());
-        this.futex = new Futex(bench.page());
+        this.futex = Futex.of(bench.page());
     }
 
     /** Measures it and notes it in the log. */

@@ -115,9 +115,13 @@ final class Sampler {
         if (!parked) return true;
         boolean waits = bench.parking().await(child, bench.timeoutNanos());
         bench.log().put(record, Field.PARKED, clock.now());
-        if (waits) bench.parking().pass(gapNanos);
-        else bench.processes().kill(child);
-        return waits;
+        if (!waits) {
+            bench.processes().kill(child);
+            return false;
+        }
+        bench.parking().pass(gapNanos);
+        release.rehearse(child);
+        return true;
     }
 
     private void keepParent(long record, int cpu, long triggered, long returned, long reaped) {

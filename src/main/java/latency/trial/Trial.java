@@ -96,7 +96,7 @@ public final class Trial {
         long sequence = 0;
         for (int round = 0; round < plan.allRounds(); round++) {
             if (round == plan.warmUp()) OwnProcess.describe(log);
-            if (round % ROUNDS_BETWEEN_REFRESHES == 0) refresh();
+            if (round % ROUNDS_BETWEEN_REFRESHES == 0 || round == plan.warmUp()) refresh();
             for (int next : order.next()) {
                 Sampler sampler = samplers.get(next);
                 long record = log.record(sampler.index(), round);

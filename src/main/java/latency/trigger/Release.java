@@ -5,6 +5,12 @@ public interface Release {
     /** Lets the child go. */
     void fire(int child);
 
+    /**
+     * Does what {@link #fire} does, to something that nobody waits for: code and data that have cooled down while the
+     * child was left parked are warm again when it counts.
+     */
+    void rehearse(int child);
+
     /** The descriptor or signal that the child waits for, where there is one. */
     default int blocker() {
         return 0;

@@ -15,6 +15,12 @@ final class Signal implements Release {
         processes.signal(child, Processes.RELEASE_SIGNAL);
     }
 
+    /** Signal 0 goes all the way and is not sent. */
+    @Override
+    public void rehearse(int child) {
+        processes.signal(child, 0);
+    }
+
     @Override
     public int blocker() {
         return Processes.RELEASE_SIGNAL;

@@ -58,20 +58,14 @@ public enum Trigger {
      */
     public Release open(HandoffPage page, Semaphore lock) {
         return switch (this) {
-            case START -> child -> {};
-            case LOCK -> new Lock(lock);
-            case FUTEX -> {
-                Futex futex = new Futex(page);
-                yield child -> futex.setAndWake();
-            }
-            case PIPE -> new Message(Channel.pipe(page.scratch()));
-            case EVENTFD -> new Message(Channel.eventfd(page.scratch()));
-            case SOCKET -> new Message(Channel.socketpair(page.scratch()));
+            case START -> new Nothing();
+            case LOCK -> new Lock(lock, Semaphore.create(page.scratch()));
+            case FUTEX -> new Word(Futex.of(page), Futex.decoy(page), true);
+            case PIPE -> new Message(Channel.pipe(page.scratch()), Channel.pipe(page.scratch()));
+            case EVENTFD -> new Message(Channel.eventfd(page.scratch()), Channel.eventfd(page.scratch()));
+            case SOCKET -> new Message(Channel.socketpair(page.scratch()), Channel.socketpair(page.scratch()));
             case SIGNAL -> new Signal(new Processes(page.scratch()));
-            case SPIN -> {
-                Futex futex = new Futex(page);
-                yield child -> futex.set();
-            }
+            case SPIN -> new Word(Futex.of(page), Futex.decoy(page), false);
         };
     }
 
