@@ -75,7 +75,7 @@ up_to_date() {
 
 build() {
     compile_native
-    maven --quiet -DskipTests package
+    maven --quiet -Dmaven.test.skip=true package
     cp target/latency.jar latency.jar
 }
 

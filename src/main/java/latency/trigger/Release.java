@@ -9,7 +9,7 @@ public interface Release {
      * Does what {@link #fire} does, to something that nobody waits for: code and data that have cooled down while the
      * child was left parked are warm again when it counts.
      */
-    void rehearse(int child);
+    default void rehearse(int child) {}
 
     /** The descriptor or signal that the child waits for, where there is one. */
     default int blocker() {

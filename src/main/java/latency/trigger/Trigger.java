@@ -58,7 +58,7 @@ public enum Trigger {
      */
     public Release open(HandoffPage page, Semaphore lock) {
         return switch (this) {
-            case START -> new Nothing();
+            case START -> child -> {};
             case LOCK -> new Lock(lock, Semaphore.create(page.scratch()));
             case FUTEX -> new Word(Futex.of(page), Futex.decoy(page), true);
             case PIPE -> new Message(Channel.pipe(page.scratch()), Channel.pipe(page.scratch()));
