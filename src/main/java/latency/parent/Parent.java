@@ -8,6 +8,7 @@ import latency.posix.Scratch;
 /** This process as a parent: what it carries, and what its children get of it. */
 public final class Parent {
     private final ParentShapes shapes;
+    private final Memory memory;
     private final AddressSpace addressSpace;
     private ParentShape shape = ParentShape.NONE;
     private Inherit inherit = Inherit.ALL;
@@ -15,7 +16,8 @@ public final class Parent {
     /** {@code folder}: where the file of a file mapping is made. */
     public Parent(Scratch scratch, Path folder) {
         shapes = new ParentShapes(scratch, folder);
-        addressSpace = new AddressSpace(new Memory(scratch), shapes::contains);
+        memory = new Memory(scratch);
+        addressSpace = new AddressSpace(memory, shapes::contains);
     }
 
     /**
@@ -37,8 +39,9 @@ public final class Parent {
         inherit = wanted;
     }
 
-    /** The JVM maps new memory as it goes: looks again at what to keep from children. */
+    /** What this process has gathered meanwhile is not to be carried on: frees memory, and looks again at what to keep. */
     public void refresh() {
+        memory.trim();
         if (inherit == Inherit.LEAN) addressSpace.withhold();
     }
 }

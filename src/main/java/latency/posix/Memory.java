@@ -37,6 +37,9 @@ public final class Memory {
     private static final MethodHandle FCNTL = variadicWithErrno(
             LibC.fcntl.address(), FunctionDescriptor.of(LibC.C_INT, LibC.C_INT, LibC.C_INT, LibC.C_INT), 2);
 
+    // int malloc_trim(size_t pad)
+    private static final MethodHandle MALLOC_TRIM =
+            withErrno(LibC.malloc_trim$address(), LibC.malloc_trim$descriptor());
     // uintptr_t own_stack(void)
     private static final MethodHandle OWN_STACK = withErrno(LibC.own_stack$address(), LibC.own_stack$descriptor());
 
@@ -163,6 +166,15 @@ public final class Memory {
         try {
             int result = (int) MADVISE.invokeExact(scratch.callState, MemorySegment.ofAddress(address), size, advice);
             if (result == -1) throw scratch.failure("madvise %x+%x %s".formatted(address, size, name));
+        } catch (Throwable cause) {
+            throw rethrown(cause);
+        }
+    }
+
+    /** Gives back to the system what libc's allocator keeps for later. */
+    public void trim() {
+        try {
+            int ignored = (int) MALLOC_TRIM.invokeExact(scratch.callState, 0L);
         } catch (Throwable cause) {
             throw rethrown(cause);
         }

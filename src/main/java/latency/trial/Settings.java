@@ -11,6 +11,7 @@ final class Settings {
     /** Throws {@link latency.posix.PosixException} naming the limit if the system refuses one. */
     static void apply(Conditions conditions, Bench bench) {
         bench.processes().block(Processes.RELEASE_SIGNAL);
+        if (conditions.equals(Conditions.USUAL)) return;
         Scheduling scheduling = new Scheduling(bench.page().scratch());
         if (conditions.nice() != 0) scheduling.nice(conditions.nice());
         if (conditions.mlock()) scheduling.lockMemory();
