@@ -20,23 +20,39 @@
 enum {
     PAGE = 4096,
     HUGE_PAGE = 2 << 20,
-    STACK = 64 << 10,
     MOST_THREADS = 1 << 16,
 };
 
-enum { VMAS = PAGES_KINDS, STACKS, REGIONS };
+enum { VMAS = PAGES_KINDS, REGIONS };
+
+struct region {
+    char *start;
+    int64_t size;
+};
 
 static struct region regions[REGIONS];
 static int64_t offered[REGIONS]; /* bytes at the start of each region that children get */
 static pthread_t threads[MOST_THREADS];
+static struct region stacks[MOST_THREADS];
 static int thread_count;
 static int threads_wanted; /* a futex: threads with a higher number end */
 static int *fds, fd_count, fd_room;
 
-const struct region *shape_regions(int *count)
+static int is_in(const struct region *region, uintptr_t address)
 {
-    *count = REGIONS;
-    return regions;
+    uintptr_t start = (uintptr_t)region->start;
+    return address >= start && address < start + (uintptr_t)region->size;
+}
+
+int shape_contains(uintptr_t address)
+{
+    for (int i = 0; i < REGIONS; i++)
+        if (is_in(&regions[i], address))
+            return 1;
+    for (int i = 0; i < thread_count; i++)
+        if (is_in(&stacks[i], address))
+            return 1;
+    return 0;
 }
 
 static int refused(const char **limit, const char *what)
@@ -217,28 +233,21 @@ static void *idle(void *number)
     return NULL;
 }
 
-static int make_stacks(int64_t size, const char **limit)
-{
-    char *start = mmap(NULL, size, PROT_READ | PROT_WRITE, MAP_PRIVATE | MAP_ANONYMOUS | MAP_NORESERVE, -1, 0);
-    if (start == MAP_FAILED)
-        return refused(limit, "address space for stacks (RLIMIT_AS)");
-    regions[STACKS] = (struct region){start, size};
-    offered[STACKS] = size;
-    /* a guard page at the foot of each, as libc makes them */
-    for (int64_t i = 0; i < size; i += STACK)
-        if (mprotect(start + i, PAGE, PROT_NONE))
-            return refused(limit, "mappings (vm.max_map_count)");
-    return 0;
-}
-
+/* An ordinary thread, on a stack that libc makes: what libc's fork does for each is part of what is measured. */
 static int start_thread(int number)
 {
-    pthread_attr_t attributes;
-    pthread_attr_init(&attributes);
-    pthread_attr_setstack(&attributes, regions[STACKS].start + (int64_t)number * STACK + PAGE, STACK - PAGE);
-    int error = pthread_create(&threads[number], &attributes, idle, (void *)(intptr_t)number);
-    pthread_attr_destroy(&attributes);
-    return error;
+    pthread_attr_t made;
+    void *start;
+    size_t size;
+    int error = pthread_create(&threads[number], NULL, idle, (void *)(intptr_t)number);
+    if (error)
+        return error;
+    if (pthread_getattr_np(threads[number], &made))
+        return 0;
+    if (pthread_attr_getstack(&made, &start, &size) == 0)
+        stacks[number] = (struct region){start, (int64_t)size};
+    pthread_attr_destroy(&made);
+    return 0;
 }
 
 static void end_threads(int wanted)
@@ -251,21 +260,12 @@ static void end_threads(int wanted)
 
 static int have_threads(int wanted, const char **limit)
 {
-    if (wanted < thread_count)
-        end_threads(wanted);
     if (wanted > MOST_THREADS) {
         errno = EINVAL;
         return refused(limit, "threads (65536 at most)");
     }
-    if ((int64_t)wanted * STACK > regions[STACKS].size) {
-        end_threads(0);
-        if (regions[STACKS].size)
-            munmap(regions[STACKS].start, regions[STACKS].size);
-        regions[STACKS] = (struct region){0};
-        int error = make_stacks((int64_t)wanted * STACK, limit);
-        if (error)
-            return error;
-    }
+    if (wanted < thread_count)
+        end_threads(wanted);
     __atomic_store_n(&threads_wanted, wanted, __ATOMIC_RELEASE);
     for (; thread_count < wanted; thread_count++) {
         errno = start_thread(thread_count);
@@ -320,8 +320,6 @@ int take_shape(const struct parent_shape *shape, const char *folder, const char 
         if (offer(i, i == shape->pages ? memory : 0))
             error = refused(limit, "mappings (vm.max_map_count)");
     if (!error && offer(VMAS, vmas))
-        error = refused(limit, "mappings (vm.max_map_count)");
-    if (!error && offer(STACKS, (int64_t)shape->threads * STACK))
         error = refused(limit, "mappings (vm.max_map_count)");
     return error;
 }

@@ -26,11 +26,6 @@ struct parent_shape {
     int32_t fds;         /* open descriptors */
 };
 
-struct region {
-    char *start;
-    int64_t size;
-};
-
 /*
  * Gives this process the shape: what is missing is made, what is too much stays mapped but is kept from children
  * (MADV_DONTFORK), or ends (threads, descriptors). `folder` is where the file of PAGES_FILE is made, without a name.
@@ -38,8 +33,8 @@ struct region {
  */
 int take_shape(const struct parent_shape *shape, const char *folder, const char **limit);
 
-/* All regions that shapes are made of, `count` of them; empty ones have size 0. */
-const struct region *shape_regions(int *count);
+/* Whether the address lies in what the present shape is made of. */
+int shape_contains(uintptr_t address);
 
 #pragma GCC visibility pop
 

@@ -57,11 +57,15 @@ def run_reference(options, binary, *args):
     return rows
 
 
-def run_latency(options, folder, samples):
-    """All scenarios of the first trial."""
+def run_latency(options, folder):
+    """A function that runs the jar, and gives all scenarios of the first trial."""
     file = folder / "result.json"
-    command = ["java", "-jar", options.jar, "run", "-q", "-n", samples, "-o", file]
-    return lambda *args: load(pinned(options, command + list(args)), file)
+
+    def latency(*args, samples=options.samples):
+        command = ["java", "-jar", options.jar, "run", "-q", "-n", samples, "-o", file, *args]
+        return load(pinned(options, command), file)
+
+    return latency
 
 
 def load(command, file):
@@ -187,9 +191,9 @@ def memory(options, binary, latency):
             rows = run_reference(options, binary, samples, mib)
             for method in ("fork", "clone"):
                 theirs[method, mib].append(rows[method, "start", "-"][0])
-        for scenario in latency("-n", samples, "--warmup", 5, "--trigger", "start", "--memory", "0,256M,1G",
+        for scenario in latency("--warmup", 5, "--trigger", "start", "--memory", "0,256M,1G",
                                 "--pages", "small,shared,untouched,thp", "--inherit", "all,lean",
-                                "--method", "fork,clone,vfork,clone_vm,posix_spawn"):
+                                "--method", "fork,clone,vfork,clone_vm,posix_spawn", samples=samples):
             key = scenario["method"], scenario["inherit"], scenario["pages"], scenario["memory"]
             ours.setdefault(key, []).append(p50(scenario))
     mib_of = {"0": 0, "256M": 256, "1G": 1024}
@@ -218,16 +222,16 @@ def memory(options, binary, latency):
 
 def shape(options, binary, latency):
     samples = max(50, options.samples // 3)
-    scenarios = latency("-n", samples, "--trigger", "start", "--method", "fork,clone,forkserver",
-                        "--vmas", "0,1600,6400")
+    scenarios = latency("--trigger", "start", "--method", "fork,clone,forkserver",
+                        "--vmas", "0,1600,6400", samples=samples)
     by = {(s["method"], s["vmas"]): p50(s) for s in scenarios}
     for method in ("fork", "clone"):
         grown = (by[method, "6400"] - by[method, "0"]) / 6400
         state(f"{method} grows with mappings", grown > 50, f"{grown:.0f} ns per mapping")
-    scenarios = latency("-n", samples, "--trigger", "start", "--method", "fork,clone", "--threads", "0,128,512")
+    scenarios = latency("--trigger", "start", "--method", "fork,clone", "--threads", "0,128,512", samples=samples)
     by = {(s["method"], s["threads"]): p50(s) for s in scenarios}
     fork, clone = ((by[method, "512"] - by[method, "0"]) / 512 for method in ("fork", "clone"))
-    state("fork grows with threads, clone far less", fork > 500 and clone < fork / 3,
+    state("fork grows with threads, clone less", fork > 500 and clone < 0.75 * fork,
           f"{fork:.0f} and {clone:.0f} ns per thread")
 
 
@@ -236,7 +240,7 @@ def main():
     with tempfile.TemporaryDirectory() as name:
         folder = Path(name)
         binary = compile_reference(options.reference, folder)
-        latency = run_latency(options, folder, options.samples)
+        latency = run_latency(options, folder)
         for part in options.parts:
             print(f"-- {part}", flush=True)
             globals()[part](options, binary, latency)

@@ -10,7 +10,6 @@ import java.lang.invoke.MethodHandle;
 import java.nio.file.Path;
 import latency.posix.libc.LibC;
 import latency.posix.libc.parent_shape;
-import latency.posix.libc.region;
 
 /** Gives this process a parent's shape; {@code native/parent.h} says what is in one. */
 public final class ParentShapes {
@@ -23,9 +22,9 @@ public final class ParentShapes {
 
     // int take_shape(const struct parent_shape *shape, const char *folder, const char **limit): returns −errno
     private static final MethodHandle TAKE_SHAPE = withErrno(LibC.take_shape$address(), LibC.take_shape$descriptor());
-    // const struct region *shape_regions(int *count)
-    private static final MethodHandle SHAPE_REGIONS =
-            withErrno(LibC.shape_regions$address(), LibC.shape_regions$descriptor());
+    // int shape_contains(uintptr_t address)
+    private static final MethodHandle SHAPE_CONTAINS =
+            withErrno(LibC.shape_contains$address(), LibC.shape_contains$descriptor());
 
     private final Scratch scratch;
     private final MemorySegment folder;
@@ -65,19 +64,10 @@ public final class ParentShapes {
         parent_shape.fds(shape, fds);
     }
 
-    /** Whether the address lies in what a shape is made of. */
+    /** Whether the address lies in what the present shape is made of. */
     public boolean contains(long address) {
-        try (Arena arena = Arena.ofConfined()) {
-            MemorySegment count = arena.allocate(ValueLayout.JAVA_INT);
-            MemorySegment first = (MemorySegment) SHAPE_REGIONS.invokeExact(scratch.callState, count);
-            int regions = count.get(ValueLayout.JAVA_INT, 0);
-            MemorySegment all = Linkage.sized(first, regions * region.sizeof());
-            for (int i = 0; i < regions; i++) {
-                MemorySegment candidate = region.asSlice(all, i);
-                long start = region.start(candidate).address();
-                if (address >= start && address < start + region.size(candidate)) return true;
-            }
-            return false;
+        try {
+            return (int) SHAPE_CONTAINS.invokeExact(scratch.callState, address) != 0;
         } catch (Throwable cause) {
             throw rethrown(cause);
         }

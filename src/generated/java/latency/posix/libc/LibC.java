@@ -4047,13 +4047,13 @@ public class LibC extends LibC$shared {
         }
     }
 
-    private static class shape_regions {
+    private static class shape_contains {
         public static final FunctionDescriptor DESC = FunctionDescriptor.of(
-            LibC.C_POINTER,
-            LibC.C_POINTER
+            LibC.C_INT,
+            LibC.C_LONG
         );
 
-        public static final MemorySegment ADDR = SYMBOL_LOOKUP.findOrThrow("shape_regions");
+        public static final MemorySegment ADDR = SYMBOL_LOOKUP.findOrThrow("shape_contains");
 
         public static final MethodHandle HANDLE = Linker.nativeLinker().downcallHandle(ADDR, DESC);
     }
@@ -4061,45 +4061,45 @@ public class LibC extends LibC$shared {
     /**
      * Function descriptor for:
      * {@snippet lang=c :
-     * const struct region *shape_regions(int *count)
+     * int shape_contains(uintptr_t address)
      * }
      */
-    public static FunctionDescriptor shape_regions$descriptor() {
-        return shape_regions.DESC;
+    public static FunctionDescriptor shape_contains$descriptor() {
+        return shape_contains.DESC;
     }
 
     /**
      * Downcall method handle for:
      * {@snippet lang=c :
-     * const struct region *shape_regions(int *count)
+     * int shape_contains(uintptr_t address)
      * }
      */
-    public static MethodHandle shape_regions$handle() {
-        return shape_regions.HANDLE;
+    public static MethodHandle shape_contains$handle() {
+        return shape_contains.HANDLE;
     }
 
     /**
      * Address for:
      * {@snippet lang=c :
-     * const struct region *shape_regions(int *count)
+     * int shape_contains(uintptr_t address)
      * }
      */
-    public static MemorySegment shape_regions$address() {
-        return shape_regions.ADDR;
+    public static MemorySegment shape_contains$address() {
+        return shape_contains.ADDR;
     }
 
     /**
      * {@snippet lang=c :
-     * const struct region *shape_regions(int *count)
+     * int shape_contains(uintptr_t address)
      * }
      */
-    public static MemorySegment shape_regions(MemorySegment count) {
-        var mh$ = shape_regions.HANDLE;
+    public static int shape_contains(long address) {
+        var mh$ = shape_contains.HANDLE;
         try {
             if (TRACE_DOWNCALLS) {
-                traceDowncall("shape_regions", count);
+                traceDowncall("shape_contains", address);
             }
-            return (MemorySegment)mh$.invokeExact(count);
+            return (int)mh$.invokeExact(address);
         } catch (Error | RuntimeException ex) {
            throw ex;
         } catch (Throwable ex$) {
