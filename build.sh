@@ -56,8 +56,9 @@ compile_native() {
     rm -f $out/*
     # -z now: a child of a fork must never have to bind a symbol
     cc "${flags[@]}" -fPIC -shared -fvisibility=hidden -Wl,-z,now -o $out/liblatency.so \
-        native/child.c native/parked.c native/parent.c -pthread
-    cc "${flags[@]}" -Wl,-z,now -o $out/forkserver native/forkserver.c native/child.c native/parent.c -pthread
+        native/child.c native/parked.c native/parent.c native/pages.c -pthread
+    cc "${flags[@]}" -Wl,-z,now -o $out/forkserver native/forkserver.c native/child.c native/parent.c \
+        native/pages.c -pthread
     cc "${flags[@]}" -Wl,-z,now -o $out/spawned-dynamic native/spawned.c
     cc "${flags[@]}" -static -nostdlib -DBARE -o $out/spawned-bare native/spawned.c
     # not every distribution has a static libc; without it the program says so

@@ -3,6 +3,7 @@
  * once, for the largest shape asked for, and what a smaller one does not have is marked MADV_DONTFORK, which a fork
  * skips.
  */
+#include "pages.h"
 #include "parent.h"
 
 #include <errno.h>
@@ -19,7 +20,6 @@
 
 enum {
     PAGE = 4096,
-    HUGE_PAGE = 2 << 20,
     MOST_THREADS = 1 << 16,
 };
 
@@ -55,134 +55,19 @@ int shape_contains(uintptr_t address)
     return 0;
 }
 
-static int refused(const char **limit, const char *what)
-{
-    int error = errno;
-    *limit = what;
-    return -error;
-}
-
 /* ---- memory ---- */
-
-static int64_t available_memory(void)
-{
-    long long kib = -1;
-    char line[128];
-    FILE *file = fopen("/proc/meminfo", "re");
-    while (file && fgets(line, sizeof line, file))
-        if (sscanf(line, "MemAvailable: %lld", &kib) == 1)
-            break;
-    if (file)
-        fclose(file);
-    return kib < 0 ? INT64_MAX : kib << 10;
-}
-
-/* Bytes of the region that really are transparent huge pages, as smaps counts them. */
-static int64_t transparent_huge(const struct region *region)
-{
-    char line[256];
-    unsigned long start, end;
-    long long kib, sum = 0;
-    int inside = 0;
-    FILE *file = fopen("/proc/self/smaps", "re");
-    while (file && fgets(line, sizeof line, file)) {
-        if (sscanf(line, "%lx-%lx ", &start, &end) == 2)
-            inside = start >= (uintptr_t)region->start && end <= (uintptr_t)region->start + region->size;
-        else if (inside && sscanf(line, "AnonHugePages: %lld", &kib) == 1)
-            sum += kib;
-    }
-    if (file)
-        fclose(file);
-    return sum << 10;
-}
-
-static void touch(const struct region *region, int64_t step, int write)
-{
-    for (int64_t i = 0; i < region->size; i += step) {
-        volatile char *byte = region->start + i;
-        if (write)
-            *byte = 1;
-        else
-            (void)*byte;
-    }
-}
-
-/* Maps `size` bytes at a multiple of 2 MiB, so that huge pages fit. */
-static char *map_aligned(int64_t size, int flags)
-{
-    char *start = mmap(NULL, size + HUGE_PAGE, PROT_READ | PROT_WRITE, flags, -1, 0);
-    if (start == MAP_FAILED)
-        return start;
-    char *aligned = (char *)(((uintptr_t)start + HUGE_PAGE - 1) & -(uintptr_t)HUGE_PAGE);
-    if (aligned > start)
-        munmap(start, aligned - start);
-    munmap(aligned + size, start + HUGE_PAGE - aligned);
-    return aligned;
-}
-
-static char *map_file(int64_t size, const char *folder)
-{
-    int fd = open(folder, O_TMPFILE | O_RDWR | O_CLOEXEC, 0600);
-    if (fd < 0)
-        return MAP_FAILED;
-    char *start = MAP_FAILED;
-    if (ftruncate(fd, size) == 0)
-        start = mmap(NULL, size, PROT_READ | PROT_WRITE, MAP_PRIVATE, fd, 0);
-    int error = errno;
-    close(fd);
-    errno = error;
-    return start;
-}
-
-static char *map_pages(int pages, int64_t size, const char *folder)
-{
-    const int private = MAP_PRIVATE | MAP_ANONYMOUS;
-    switch (pages) {
-    case PAGES_HUGE:
-        return mmap(NULL, size, PROT_READ | PROT_WRITE, private | MAP_HUGETLB, -1, 0);
-    case PAGES_SHARED:
-        return map_aligned(size, MAP_SHARED | MAP_ANONYMOUS);
-    case PAGES_FILE:
-        return map_file(size, folder);
-    case PAGES_UNTOUCHED:
-        return map_aligned(size, private | MAP_NORESERVE);
-    default:
-        return map_aligned(size, private);
-    }
-}
 
 static int make_memory(int pages, int64_t size, const char *folder, const char **limit)
 {
-    static const char *const limits[PAGES_KINDS] = {
-        "memory (MemAvailable, RLIMIT_AS, vm.overcommit_memory)",
-        "memory (MemAvailable, RLIMIT_AS, vm.overcommit_memory)",
-        "huge pages (vm.nr_hugepages)",
-        "shared memory (MemAvailable)",
-        "a file in the temporary folder",
-        "address space (RLIMIT_AS, vm.overcommit_memory)",
-    };
     struct region *region = &regions[pages];
     if (region->size)
         munmap(region->start, region->size);
     *region = (struct region){0};
     offered[pages] = 0;
-    if (pages != PAGES_UNTOUCHED && pages != PAGES_HUGE && size > available_memory()) {
-        errno = ENOMEM;
-        return refused(limit, limits[pages]);
-    }
-    char *start = map_pages(pages, size, folder);
-    if (start == MAP_FAILED)
-        return refused(limit, limits[pages]);
-    *region = (struct region){start, size};
-    offered[pages] = size;
-    if (pages == PAGES_SMALL || pages == PAGES_THP)
-        madvise(start, size, pages == PAGES_THP ? MADV_HUGEPAGE : MADV_NOHUGEPAGE);
-    if (pages != PAGES_UNTOUCHED)
-        touch(region, PAGE, pages != PAGES_FILE);
-    if (pages == PAGES_THP && transparent_huge(region) < size / 10 * 9) {
-        errno = ENOMEM;
-        return refused(limit, "transparent huge pages (/sys/kernel/mm/transparent_hugepage, fragmentation)");
-    }
+    int error = make_pages(pages, size, folder, &region->start, limit);
+    if (error)
+        return error;
+    region->size = offered[pages] = size;
     return 0;
 }
 

@@ -59,7 +59,7 @@ public final class CompareCommand implements Callable<Integer> {
             paramLabel = "FORMAT",
             description = "${COMPLETION-CANDIDATES} (default: ${DEFAULT-VALUE})",
             defaultValue = "text",
-            completionCandidates = Converters.FormatNames.class,
+            completionCandidates = ListConverters.FormatNames.class,
             converter = Converters.Formats.class)
     private ComparisonFormat format;
 

@@ -8,21 +8,13 @@ import java.util.function.Supplier;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import latency.compare.Metric;
-import latency.parent.Inherit;
-import latency.parent.Pages;
 import latency.plan.ClockChoice;
 import latency.plan.Names;
-import latency.plan.Placement;
 import latency.plan.Plan;
 import latency.plan.PlanException;
 import latency.plan.Quantity;
 import latency.report.ComparisonFormat;
-import latency.report.Shown;
 import latency.result.Column;
-import latency.start.ChildProgram;
-import latency.start.StartMethod;
-import latency.trigger.Trigger;
-import latency.trigger.When;
 import picocli.CommandLine.ITypeConverter;
 import picocli.CommandLine.TypeConversionException;
 
@@ -34,7 +26,7 @@ final class Converters {
 
     private Converters() {}
 
-    private static long wholeNumber(String text, long least, long most) {
+    static long wholeNumber(String text, long least, long most) {
         String range = "choose a whole number from %d to %d".formatted(least, most);
         try {
             long number = Long.parseLong(text.strip());
@@ -46,7 +38,7 @@ final class Converters {
     }
 
     /** What a plan finds wrong is told as what is wrong with the option. */
-    private static <T> T typed(Supplier<T> value) {
+    static <T> T typed(Supplier<T> value) {
         try {
             return value.get();
         } catch (PlanException impossible) {
@@ -55,7 +47,7 @@ final class Converters {
     }
 
     /** Each element of a list separated by commas. */
-    private static <T> List<T> list(String text, Function<String, T> element) {
+    static <T> List<T> list(String text, Function<String, T> element) {
         return typed(() -> Arrays.stream(text.split(",", -1))
                 .map(String::strip)
                 .map(element)
@@ -63,7 +55,7 @@ final class Converters {
                 .toList());
     }
 
-    private static <E extends Enum<E>> List<E> list(Class<E> type, String what, String names) {
+    static <E extends Enum<E>> List<E> list(Class<E> type, String what, String names) {
         return list(names, name -> Names.of(type, what, name));
     }
 
@@ -74,7 +66,7 @@ final class Converters {
     }
 
     /** Names for help and completion. */
-    private static <E extends Enum<E>> Iterable<String> names(Class<E> type) {
+    static <E extends Enum<E>> Iterable<String> names(Class<E> type) {
         return Arrays.stream(type.getEnumConstants()).map(Object::toString)::iterator;
     }
 
@@ -161,75 +153,10 @@ final class Converters {
         }
     }
 
-    static final class FormatNames implements Iterable<String> {
-        @Override
-        public java.util.Iterator<String> iterator() {
-            return names(ComparisonFormat.class).iterator();
-        }
-    }
-
-    static final class Methods implements ITypeConverter<List<StartMethod>> {
-        @Override
-        public List<StartMethod> convert(String text) {
-            return list(StartMethod.class, "start method", text);
-        }
-    }
-
-    static final class Triggers implements ITypeConverter<List<Trigger>> {
-        @Override
-        public List<Trigger> convert(String text) {
-            return list(Trigger.class, "trigger", text);
-        }
-    }
-
-    static final class Whens implements ITypeConverter<List<When>> {
-        @Override
-        public List<When> convert(String text) {
-            return list(When.class, "moment", text);
-        }
-    }
-
     static final class Clocks implements ITypeConverter<ClockChoice> {
         @Override
         public ClockChoice convert(String text) {
             return one(ClockChoice.class, "clock", text);
-        }
-    }
-
-    static final class Programs implements ITypeConverter<List<ChildProgram>> {
-        @Override
-        public List<ChildProgram> convert(String text) {
-            return list(ChildProgram.class, "program", text);
-        }
-    }
-
-    static final class Durations implements ITypeConverter<List<Duration>> {
-        @Override
-        public List<Duration> convert(String text) {
-            return list(text, Quantity::duration);
-        }
-    }
-
-    static final class Sizes implements ITypeConverter<List<Long>> {
-        @Override
-        public List<Long> convert(String text) {
-            return list(text, Quantity::bytes);
-        }
-    }
-
-    static final class PagesList implements ITypeConverter<List<Pages>> {
-        @Override
-        public List<Pages> convert(String text) {
-            return list(Pages.class, "kind of pages", text);
-        }
-    }
-
-    static final class Counts implements ITypeConverter<List<Integer>> {
-        private static final int MOST = 10_000_000;
-
-        @Override
-        public List<Integer> convert(String text) {
-            return list(text, number -> (int) wholeNumber(number, 0, MOST));
         }
     }
 
@@ -244,83 +171,6 @@ final class Converters {
         @Override
         public Integer convert(String text) {
             return (int) wholeNumber(text, -1, Integer.MAX_VALUE);
-        }
-    }
-
-    static final class Inherits implements ITypeConverter<List<Inherit>> {
-        @Override
-        public List<Inherit> convert(String text) {
-            return list(Inherit.class, "inherit", text);
-        }
-    }
-
-    static final class ShownList implements ITypeConverter<List<Shown>> {
-        @Override
-        public List<Shown> convert(String text) {
-            return list(Shown.class, "thing to show", text);
-        }
-    }
-
-    static final class ShownNames implements Iterable<String> {
-        @Override
-        public java.util.Iterator<String> iterator() {
-            return names(Shown.class).iterator();
-        }
-    }
-
-    static final class Placements implements ITypeConverter<List<Placement>> {
-        @Override
-        public List<Placement> convert(String text) {
-            return list(text, Placement::new);
-        }
-    }
-
-    static final class MethodNames implements Iterable<String> {
-        @Override
-        public java.util.Iterator<String> iterator() {
-            return names(StartMethod.class).iterator();
-        }
-    }
-
-    static final class TriggerNames implements Iterable<String> {
-        @Override
-        public java.util.Iterator<String> iterator() {
-            return names(Trigger.class).iterator();
-        }
-    }
-
-    static final class WhenNames implements Iterable<String> {
-        @Override
-        public java.util.Iterator<String> iterator() {
-            return names(When.class).iterator();
-        }
-    }
-
-    static final class ProgramNames implements Iterable<String> {
-        @Override
-        public java.util.Iterator<String> iterator() {
-            return names(ChildProgram.class).iterator();
-        }
-    }
-
-    static final class PagesNames implements Iterable<String> {
-        @Override
-        public java.util.Iterator<String> iterator() {
-            return names(Pages.class).iterator();
-        }
-    }
-
-    static final class InheritNames implements Iterable<String> {
-        @Override
-        public java.util.Iterator<String> iterator() {
-            return names(Inherit.class).iterator();
-        }
-    }
-
-    static final class ClockNames implements Iterable<String> {
-        @Override
-        public java.util.Iterator<String> iterator() {
-            return names(ClockChoice.class).iterator();
         }
     }
 }

@@ -16,7 +16,7 @@ final class ParentOptions {
             paramLabel = "LIST",
             description = "memory that the parent carries, such as 0,256M,4G (default: ${DEFAULT-VALUE})",
             defaultValue = "0",
-            converter = Converters.Sizes.class)
+            converter = ListConverters.Sizes.class)
     List<Long> memory;
 
     @Option(
@@ -24,8 +24,8 @@ final class ParentOptions {
             paramLabel = "LIST",
             description = "how that memory is mapped: ${COMPLETION-CANDIDATES} (default: ${DEFAULT-VALUE})",
             defaultValue = "small",
-            completionCandidates = Converters.PagesNames.class,
-            converter = Converters.PagesList.class)
+            completionCandidates = ListConverters.PagesNames.class,
+            converter = ListConverters.PagesList.class)
     List<Pages> pages;
 
     @Option(
@@ -33,7 +33,7 @@ final class ParentOptions {
             paramLabel = "LIST",
             description = "one-page mappings that the parent carries (default: ${DEFAULT-VALUE})",
             defaultValue = "0",
-            converter = Converters.Counts.class)
+            converter = ListConverters.Counts.class)
     List<Integer> vmas;
 
     @Option(
@@ -41,7 +41,7 @@ final class ParentOptions {
             paramLabel = "LIST",
             description = "idle threads of the parent (default: ${DEFAULT-VALUE})",
             defaultValue = "0",
-            converter = Converters.Counts.class)
+            converter = ListConverters.Counts.class)
     List<Integer> threads;
 
     @Option(
@@ -49,7 +49,7 @@ final class ParentOptions {
             paramLabel = "LIST",
             description = "open descriptors of the parent (default: ${DEFAULT-VALUE})",
             defaultValue = "0",
-            converter = Converters.Counts.class)
+            converter = ListConverters.Counts.class)
     List<Integer> fds;
 
     @Option(
@@ -57,8 +57,8 @@ final class ParentOptions {
             paramLabel = "LIST",
             description = "what children get of the trial's JVM: ${COMPLETION-CANDIDATES} (default: ${DEFAULT-VALUE})",
             defaultValue = "all",
-            completionCandidates = Converters.InheritNames.class,
-            converter = Converters.Inherits.class)
+            completionCandidates = ListConverters.InheritNames.class,
+            converter = ListConverters.Inherits.class)
     List<Inherit> inherits;
 
     @Option(
@@ -67,7 +67,7 @@ final class ParentOptions {
             description =
                     "where parent and child run: any, same, other, or P:C such as 0:1 (default: ${DEFAULT-VALUE})",
             defaultValue = "any",
-            converter = Converters.Placements.class)
+            converter = ListConverters.Placements.class)
     List<Placement> placements;
 
     @Option(

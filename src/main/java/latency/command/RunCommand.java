@@ -14,7 +14,11 @@ import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 
 /** {@code latency run}: measures and shows. */
-@Command(name = "run", description = "Measure, and show what came out (the default).", sortOptions = false)
+@Command(
+        name = "run",
+        description = "Measure, and show what came out (the default).",
+        sortOptions = false,
+        abbreviateSynopsis = true)
 public final class RunCommand implements Callable<Integer> {
 
     private final String program;

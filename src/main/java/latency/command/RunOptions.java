@@ -36,8 +36,8 @@ final class RunOptions {
             paramLabel = "LIST",
             description = "start methods, separated by commas: ${COMPLETION-CANDIDATES} (default: ${DEFAULT-VALUE})",
             defaultValue = "fork,posix_spawn",
-            completionCandidates = Converters.MethodNames.class,
-            converter = Converters.Methods.class)
+            completionCandidates = ListConverters.MethodNames.class,
+            converter = ListConverters.Methods.class)
     List<StartMethod> methods;
 
     @Option(
@@ -45,8 +45,8 @@ final class RunOptions {
             paramLabel = "LIST",
             description = "triggers: ${COMPLETION-CANDIDATES} (default: ${DEFAULT-VALUE})",
             defaultValue = "start,lock",
-            completionCandidates = Converters.TriggerNames.class,
-            converter = Converters.Triggers.class)
+            completionCandidates = ListConverters.TriggerNames.class,
+            converter = ListConverters.Triggers.class)
     List<Trigger> triggers;
 
     @Option(
@@ -54,8 +54,8 @@ final class RunOptions {
             paramLabel = "LIST",
             description = "when triggers other than start fire: ${COMPLETION-CANDIDATES} (default: ${DEFAULT-VALUE})",
             defaultValue = "racing",
-            completionCandidates = Converters.WhenNames.class,
-            converter = Converters.Whens.class)
+            completionCandidates = ListConverters.WhenNames.class,
+            converter = ListConverters.Whens.class)
     List<When> whens;
 
     @Option(
@@ -63,7 +63,7 @@ final class RunOptions {
             paramLabel = "LIST",
             description = "time between seeing a child parked and its trigger (default: ${DEFAULT-VALUE})",
             defaultValue = "100us",
-            converter = Converters.Durations.class)
+            converter = ListConverters.Durations.class)
     List<Duration> gaps;
 
     @Option(
@@ -71,8 +71,8 @@ final class RunOptions {
             paramLabel = "LIST",
             description = "what methods that exec execute: ${COMPLETION-CANDIDATES} (default: ${DEFAULT-VALUE})",
             defaultValue = "dynamic",
-            completionCandidates = Converters.ProgramNames.class,
-            converter = Converters.Programs.class)
+            completionCandidates = ListConverters.ProgramNames.class,
+            converter = ListConverters.Programs.class)
     List<ChildProgram> programs;
 
     @Option(
@@ -127,7 +127,7 @@ final class RunOptions {
             paramLabel = "CLOCK",
             description = "${COMPLETION-CANDIDATES} (default: ${DEFAULT-VALUE})",
             defaultValue = "realtime",
-            completionCandidates = Converters.ClockNames.class,
+            completionCandidates = ListConverters.ClockNames.class,
             converter = Converters.Clocks.class)
     ClockChoice clock;
 

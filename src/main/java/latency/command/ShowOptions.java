@@ -12,8 +12,8 @@ final class ShowOptions {
             names = "--show",
             paramLabel = "LIST",
             description = "show more than the latency: ${COMPLETION-CANDIDATES}",
-            completionCandidates = Converters.ShownNames.class,
-            converter = Converters.ShownList.class)
+            completionCandidates = ListConverters.ShownNames.class,
+            converter = ListConverters.ShownList.class)
     private List<Shown> shown = List.of();
 
     /** In the order of the table. */
