@@ -26,6 +26,13 @@ final class TrialProcess {
     private static final Duration SLOWEST_LOOK = Duration.ofMillis(100);
     private static final Duration FASTEST_LOOK = Duration.ofMillis(2);
     private static final int LOOKS_PER_TIMEOUT = 20;
+    /** What compiling these takes stays with the process, and every fork would copy it: 5 MB of 29. */
+    private static final List<String> SMALL_COMPILER = List.of(
+            "-XX:CompileCommand=quiet",
+            "-XX:CompileCommand=dontinline,latency.posix.libc.handoff::*",
+            "-XX:CompileCommand=dontinline,latency.posix.Mapping::putLong",
+            "-XX:CompileCommand=exclude,jdk.internal.classfile.impl.StackMapGenerator::processBlock");
+
     private static final int SIGNAL_EXIT = 128;
 
     private final Plan plan;
@@ -88,6 +95,7 @@ final class TrialProcess {
                 "-XX:-UsePerfData",
                 "-XX:-CreateCoredumpOnCrash",
                 "-XX:ErrorFile=" + folder.path().resolve("crash")));
+        command.addAll(SMALL_COMPILER);
         command.addAll(jvmArgs());
         command.addAll(List.of("-cp", System.getProperty("java.class.path"), Trial.class.getName()));
         command.addAll(List.of(
