@@ -9,6 +9,7 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import latency.compare.Metric;
 import latency.plan.ClockChoice;
+import latency.plan.Conditions;
 import latency.plan.Names;
 import latency.plan.Plan;
 import latency.plan.PlanException;
@@ -157,6 +158,13 @@ final class Converters {
         @Override
         public ClockChoice convert(String text) {
             return one(ClockChoice.class, "clock", text);
+        }
+    }
+
+    static final class Policy implements ITypeConverter<String> {
+        @Override
+        public String convert(String text) {
+            return typed(() -> new Conditions(text, 0, false, -1, "").sched());
         }
     }
 

@@ -74,7 +74,8 @@ final class ParentOptions {
             names = "--sched",
             paramLabel = "POLICY",
             description = "scheduling policy: other, batch, idle, fifo:N, rr:N (default: ${DEFAULT-VALUE})",
-            defaultValue = "other")
+            defaultValue = "other",
+            converter = Converters.Policy.class)
     private String sched;
 
     @Option(
