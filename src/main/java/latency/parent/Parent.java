@@ -27,6 +27,8 @@ public final class Parent {
      */
     public void take(ParentShape wanted) {
         if (wanted.equals(shape)) return;
+        // a shape that is refused may be taken in part
+        shape = null;
         shapes.take(wanted.memory(), wanted.pages().code(), wanted.vmas(), wanted.threads(), wanted.fds());
         shape = wanted;
     }
