@@ -15,10 +15,11 @@ import latency.posix.Starts;
  * @param lock the semaphore of the lock trigger
  * @param programs the folder of the child programs
  * @param childProgram which of them, for methods that execute one
- * @param cgroup descriptor of the cgroup that clone3 puts children into, or −1
+ * @param cgroup descriptor of the cgroup that clone3 puts children into, or {@link #NO_CGROUP}
  */
 public record Parts(HandoffPage page, Semaphore lock, Path programs, ChildProgram childProgram, int cgroup) {
-    static final int NO_CGROUP = -1;
+    /** In place of a descriptor. */
+    public static final int NO_CGROUP = -1;
 
     Processes processes() {
         return new Processes(page.scratch());

@@ -13,6 +13,7 @@ import latency.posix.Semaphore;
 import latency.start.ChildProgram;
 import latency.start.Parts;
 import latency.start.Start;
+import latency.start.StartMethod;
 import latency.start.UnavailableException;
 import latency.trial.SampleLog.HeaderField;
 import latency.trigger.Release;
@@ -24,8 +25,6 @@ import latency.trigger.Release;
 final class Opening {
     /** A limit that may be lifted while the trial runs: counted sample by sample. */
     private static final Set<Integer> PASSING = Set.of(Errno.EAGAIN, Errno.ENOMEM);
-
-    private static final int NO_CGROUP = -1;
 
     private final Plan plan;
     private final Bench bench;
@@ -55,7 +54,7 @@ final class Opening {
 
     private Sampler sampler(int index, Scenario scenario) {
         ChildProgram program = scenario.program() == null ? ChildProgram.DYNAMIC : scenario.program();
-        Parts parts = new Parts(bench.page(), lock, nativeFiles, program, cgroup());
+        Parts parts = new Parts(bench.page(), lock, nativeFiles, program, cgroup(scenario.method()));
         // first: a fork server inherits what its children will wait for
         Release release = scenario.trigger().open(bench.page(), lock);
         Start start = scenario.method().open(parts);
@@ -67,10 +66,11 @@ final class Opening {
         }
     }
 
-    /** Its descriptor, if the plan has one. */
-    private int cgroup() {
+    /** Its descriptor, if the plan has one and the method uses it: a wrong one is no matter to the others. */
+    private int cgroup(StartMethod method) {
         String folder = plan.conditions().cgroup();
-        return folder.isEmpty() ? NO_CGROUP : new Memory(bench.page().scratch()).openFolder(Path.of(folder));
+        if (folder.isEmpty() || method != StartMethod.CLONE3) return Parts.NO_CGROUP;
+        return new Memory(bench.page().scratch()).openFolder(Path.of(folder));
     }
 
     /** The command looks after this child as after any other. */
