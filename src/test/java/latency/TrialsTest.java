@@ -29,6 +29,17 @@ class TrialsTest {
     }
 
     @Test
+    void severalTrialsHaveAControlUnlessItIsLeftOut() throws IOException, InterruptedException {
+        assertEquals(4, controlOf(run("--trials", "2")));
+        assertEquals(0, controlOf(run("--trials", "2", "--no-control")));
+        assertEquals(0, controlOf(run()));
+    }
+
+    private static int controlOf(Result result) {
+        return result.trials().getLast().control().size();
+    }
+
+    @Test
     void trialsAreAddedUntilTheIntervalIsNarrow() throws IOException, InterruptedException {
         Result result = run("--until", "9999%", "--most-trials", "12");
         assertEquals(8, result.trials().size());

@@ -164,7 +164,7 @@ final class Converters {
     static final class Policy implements ITypeConverter<String> {
         @Override
         public String convert(String text) {
-            return typed(() -> new Conditions(text, 0, false, -1, "").sched());
+            return typed(() -> new Conditions(text, 0, false, -1, "", false).sched());
         }
     }
 

@@ -1,10 +1,8 @@
 package latency.command;
 
 import java.time.Duration;
-import java.util.List;
 import latency.compare.Regression;
 import latency.compare.Regression.Answer;
-import latency.compare.Regression.Bounds;
 import latency.report.RegressionText;
 import latency.result.Result;
 
@@ -32,7 +30,7 @@ final class Looks {
         if (trial.compareTo(longestTrial) > 0) longestTrial = trial;
         boolean timeIsUp = elapsed.plus(longestTrial).compareTo(timeCap) > 0;
         int trials = now.trials().size();
-        if (timeIsUp || Regression.isLookDue(trials)) answer = regression.answer(bounds(now));
+        if (timeIsUp || Regression.isLookDue(trials)) answer = regression.answer(baseline, now);
         return timeIsUp || answer != Answer.OPEN || trials >= Regression.MOST_TRIALS;
     }
 
@@ -42,10 +40,6 @@ final class Looks {
 
     /** The answer and what it rests on. */
     String text(Result now) {
-        return RegressionText.of(regression, answer, now.trials().size(), bounds(now));
-    }
-
-    private List<Bounds> bounds(Result now) {
-        return regression.bounds(baseline, now);
+        return RegressionText.of(regression, answer, baseline, now);
     }
 }

@@ -118,7 +118,7 @@ final class ParentOptions {
         return shapes.stream().distinct().toList();
     }
 
-    Conditions conditions() {
-        return new Conditions(sched, nice, mlock, cpuDmaLatency, cgroup);
+    Conditions conditions(boolean control) {
+        return new Conditions(sched, nice, mlock, cpuDmaLatency, cgroup, control);
     }
 }

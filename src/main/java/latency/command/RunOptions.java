@@ -108,6 +108,12 @@ final class RunOptions {
     int mostTrials;
 
     @Option(
+            names = "--no-control",
+            description = "with several trials: leave out the control, a start by a small process, which tells compare"
+                    + " how the machine itself changed")
+    boolean withoutControl;
+
+    @Option(
             names = "--seed",
             paramLabel = "N",
             description = "of the order of the scenarios in each round (default: a random one)",
@@ -169,7 +175,7 @@ final class RunOptions {
                 timeout,
                 clock,
                 jvmArgs.size() == 1 ? words(jvmArgs.getFirst()) : List.of(),
-                parent.conditions());
+                parent.conditions(!withoutControl && (trials > 1 || until != null)));
     }
 
     /** What spaces separate. */

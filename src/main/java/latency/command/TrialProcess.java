@@ -75,7 +75,8 @@ final class TrialProcess {
                     reader.header(HeaderField.THREADS),
                     meter.read(),
                     reader.floor(),
-                    reader.scenarios());
+                    reader.scenarios(),
+                    reader.control());
         } finally {
             // until it has ended it may make files in a folder that is about to be removed
             process.destroyForcibly().waitFor();

@@ -47,7 +47,8 @@ final class TrialSeries {
 
     /** Samples of one trial, warm-up included. */
     static long samplesOfOne(Plan plan) {
-        return (long) plan.allRounds() * plan.scenarios().size() / plan.jvmCount();
+        int control = plan.sampled().size() - plan.scenarios().size();
+        return (long) plan.allRounds() * (plan.scenarios().size() / plan.jvmCount() + control);
     }
 
     /** Up to now. */

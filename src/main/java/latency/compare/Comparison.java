@@ -18,7 +18,7 @@ public record Comparison(String baseline, Rules rules, List<Part> parts) {
      * One candidate.
      *
      * @param candidate what it is called; null where both sides are in one file
-     * @param remarks what the two lack
+     * @param remarks what the two lack, and what their control says
      */
     public record Part(String candidate, List<Difference> differences, List<String> remarks, List<Row> rows) {}
 
@@ -96,6 +96,8 @@ public record Comparison(String baseline, Rules rules, List<Part> parts) {
         remarks.addAll(lacking(candidate));
         only(baseline, candidate).forEach(remarks::add);
         only(candidate, baseline).forEach(remarks::add);
+        String control = Control.remark(baseline.result, candidate.result);
+        if (control != null) remarks.add(control);
         return remarks;
     }
 

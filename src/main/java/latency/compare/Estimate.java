@@ -1,6 +1,7 @@
 package latency.compare;
 
 import java.util.Arrays;
+import java.util.stream.DoubleStream;
 import java.util.stream.IntStream;
 import org.apache.commons.statistics.distribution.TDistribution;
 
@@ -33,6 +34,40 @@ public record Estimate(double value, double standardError, double degreesOfFreed
                 ? baseline.length + candidate.length - 2.0
                 : both * both / (first * first / (baseline.length - 1) + second * second / (candidate.length - 1));
         return new Estimate(mean(candidate) - mean(baseline), Math.sqrt(both), degrees);
+    }
+
+    /**
+     * The difference of two means of independent values, less what their controls account for: analysis of covariance.
+     * The slope is that of values on controls within the sides, so that it is none of the difference. Where the controls
+     * hardly vary within a side and differ much between the two, the slope is unknown and the interval wide.
+     */
+    static Estimate ofControlled(
+            double[] baseline, double[] baselineControls, double[] candidate, double[] candidateControls) {
+        double[] values = concat(deviations(baseline), deviations(candidate));
+        double[] controls = concat(deviations(baselineControls), deviations(candidateControls));
+        double squares = product(controls, controls);
+        if (squares == 0) return ofUnpaired(baseline, candidate);
+        double slope = product(controls, values) / squares;
+        double degrees = values.length - 3.0;
+        double variance = (product(values, values) - slope * product(controls, values)) / degrees;
+        double shift = mean(candidateControls) - mean(baselineControls);
+        double error = variance * (1.0 / baseline.length + 1.0 / candidate.length + shift * shift / squares);
+        return new Estimate(mean(candidate) - mean(baseline) - slope * shift, Math.sqrt(Math.max(0, error)), degrees);
+    }
+
+    private static double[] concat(double[] first, double[] second) {
+        return DoubleStream.concat(Arrays.stream(first), Arrays.stream(second)).toArray();
+    }
+
+    private static double[] deviations(double[] values) {
+        double mean = mean(values);
+        return Arrays.stream(values).map(value -> value - mean).toArray();
+    }
+
+    private static double product(double[] first, double[] second) {
+        return IntStream.range(0, first.length)
+                .mapToDouble(i -> first[i] * second[i])
+                .sum();
     }
 
     /**

@@ -21,8 +21,10 @@ public final class Pairs {
         List<Pair> pairs = new ArrayList<>();
         for (Scenario scenario : baseline.plan().scenarios()) {
             if (!others.contains(scenario)) continue;
-            pairs.add(new Pair(
-                    labels.of(scenario), side(baseline, scenario), side(candidate, scenario), Design.UNPAIRED));
+            Side before = side(baseline, scenario);
+            Side after = side(candidate, scenario);
+            Design design = Control.design(baseline, candidate, before, after);
+            pairs.add(new Pair(labels.of(scenario), before, after, design));
         }
         return pairs;
     }

@@ -52,11 +52,26 @@ public record Regression(Metric metric, double allowed) {
         return pairs.stream().map(pair -> bounds(pair, pairs.size())).toList();
     }
 
-    /** A single scenario beyond the limit makes the candidate slower; good are only all together. */
-    public Answer answer(List<Bounds> bounds) {
+    /**
+     * A single scenario beyond the limit makes the candidate slower; good are only all together. What was measured under
+     * another load may be slower for that alone.
+     */
+    public Answer answer(Result baseline, Result candidate) {
+        List<Bounds> bounds = bounds(baseline, candidate);
         double limit = 1 + allowed;
-        if (bounds.stream().anyMatch(bound -> bound.low > limit)) return Answer.SLOWER;
+        boolean slower = bounds.stream().anyMatch(bound -> bound.low > limit);
+        if (slower) return obstacle(baseline, candidate) == null ? Answer.SLOWER : Answer.OPEN;
         return bounds.stream().allMatch(bound -> bound.high < limit) ? Answer.GOOD : Answer.OPEN;
+    }
+
+    /** Why nothing can be called slower; null if it can. */
+    public String obstacle(Result baseline, Result candidate) {
+        return Load.difference(baseline, candidate);
+    }
+
+    /** How the control changed, and what that means for the bounds; null if there is none on both sides. */
+    public String control(Result baseline, Result candidate) {
+        return Control.remark(baseline, candidate);
     }
 
     private Bounds bounds(Pair pair, int pairs) {

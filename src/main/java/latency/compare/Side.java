@@ -7,10 +7,16 @@ import latency.result.MeasuredTrial;
 import latency.result.Result;
 import latency.result.Samples;
 
-/** One scenario's samples, trial by trial: one side of a comparison. */
-public record Side(List<Samples> trials) {
+/**
+ * One side of a comparison.
+ *
+ * @param trials one scenario's samples, trial by trial
+ * @param controls of the same trials; none where they had no control
+ */
+public record Side(List<Samples> trials, List<Samples> controls) {
     public Side {
         trials = List.copyOf(trials);
+        controls = List.copyOf(controls);
     }
 
     /** Of the trials that ran to their end: what the others lack may be what was slow. */
@@ -19,10 +25,17 @@ public record Side(List<Samples> trials) {
     }
 
     public static Side of(List<MeasuredTrial> trials, int scenario) {
-        return new Side(trials.stream()
-                .map(trial -> trial.scenarios().get(scenario).measured())
-                .filter(samples -> samples.size() > 0)
-                .toList());
+        List<MeasuredTrial> own = trials.stream()
+                .filter(trial -> trial.scenarios().get(scenario).measured().size() > 0)
+                .toList();
+        return new Side(
+                own.stream()
+                        .map(trial -> trial.scenarios().get(scenario).measured())
+                        .toList(),
+                own.stream()
+                        .map(MeasuredTrial::control)
+                        .filter(control -> control.size() > 0)
+                        .toList());
     }
 
     /** The logarithm of the metric of each trial: NaN where it has none, or none above zero. */

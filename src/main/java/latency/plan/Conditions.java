@@ -12,11 +12,13 @@ import java.util.regex.Pattern;
  * @param mlock whether its memory is locked
  * @param cpuDmaLatencyMicros wake-up latency that CPUs are asked to keep to while it runs; −1: not asked
  * @param cgroup folder of the cgroup that clone3 puts children into; empty: none
+ * @param control whether every round takes a sample of {@link Plan#CONTROL} as well
  */
-public record Conditions(String sched, int nice, boolean mlock, int cpuDmaLatencyMicros, String cgroup) {
+public record Conditions(
+        String sched, int nice, boolean mlock, int cpuDmaLatencyMicros, String cgroup, boolean control) {
     private static final Pattern SCHED = Pattern.compile("other|batch|idle|(fifo|rr):([1-9]\\d?)");
 
-    public static final Conditions USUAL = new Conditions("other", 0, false, -1, "");
+    public static final Conditions USUAL = new Conditions("other", 0, false, -1, "", false);
 
     public Conditions {
         if (!SCHED.matcher(sched).matches())
@@ -34,16 +36,18 @@ public record Conditions(String sched, int nice, boolean mlock, int cpuDmaLatenc
                 Integer.toString(nice),
                 Boolean.toString(mlock),
                 Integer.toString(cpuDmaLatencyMicros),
+                Boolean.toString(control),
                 cgroup);
     }
 
     static Conditions ofArgument(String argument) {
-        List<String> fields = Arrays.asList(argument.split(";", 5));
+        List<String> fields = Arrays.asList(argument.split(";", 6));
         return new Conditions(
                 fields.get(0),
                 Integer.parseInt(fields.get(1)),
                 Boolean.parseBoolean(fields.get(2)),
                 Integer.parseInt(fields.get(3)),
-                fields.get(4));
+                fields.get(5),
+                Boolean.parseBoolean(fields.get(4)));
     }
 }

@@ -5,6 +5,9 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Objects;
+import java.util.stream.Stream;
+import latency.start.StartMethod;
+import latency.trigger.Trigger;
 
 /**
  * What to measure.
@@ -44,6 +47,12 @@ public record Plan(
             "-XX:+UnlockDiagnosticVMOptions",
             "-XX:ArchiveRelocationMode=0");
 
+    /**
+     * A small process of fixed shape starts a child: whatever the parent and the start method, only the machine and its
+     * kernel can change what that takes. It tells two results how the machine changed from one to the other.
+     */
+    public static final Scenario CONTROL = Scenario.usual(StartMethod.FORKSERVER_CLONE, Trigger.START);
+
     public static final int MOST_ROUNDS = 100_000_000;
 
     public static final int MOST_TRIALS = 10_000;
@@ -64,6 +73,12 @@ public record Plan(
     /** Samples of every scenario, warm-up included. */
     public int allRounds() {
         return warmUp + rounds;
+    }
+
+    /** What a round takes samples of: the scenarios, and last the control if the conditions ask for one. */
+    public List<Scenario> sampled() {
+        if (!conditions.control()) return scenarios;
+        return Stream.concat(scenarios.stream(), Stream.of(CONTROL)).toList();
     }
 
     /** The same with another number of trials. */

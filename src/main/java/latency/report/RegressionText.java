@@ -2,10 +2,13 @@ package latency.report;
 
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Objects;
 import java.util.stream.Collectors;
+import java.util.stream.Stream;
 import latency.compare.Regression;
 import latency.compare.Regression.Answer;
 import latency.compare.Regression.Bounds;
+import latency.result.Result;
 import latency.result.Unit;
 
 /** What a check found, for people. */
@@ -15,8 +18,10 @@ public final class RegressionText {
 
     private RegressionText() {}
 
-    /** The answer after so many trials, and what it rests on; every line ends with a newline. */
-    public static String of(Regression regression, Answer answer, int trials, List<Bounds> bounds) {
+    /** The answer, and what it rests on; every line ends with a newline. */
+    public static String of(Regression regression, Answer answer, Result baseline, Result now) {
+        List<Bounds> bounds = regression.bounds(baseline, now);
+        int trials = now.trials().size();
         TextTable table = new TextTable(WIDTH);
         table.add(HEADING);
         bounds.forEach(bound -> table.add(cells(bound)));
@@ -25,6 +30,9 @@ public final class RegressionText {
             if (bound.mix() != null)
                 lines.addAll(Paragraph.lines(bound.label() + ": ", "  ", RowWords.mix(bound.mix())));
         }
+        Stream.of(regression.control(baseline, now), regression.obstacle(baseline, now))
+                .filter(Objects::nonNull)
+                .forEach(remark -> lines.addAll(Paragraph.lines("note: ", "  ", remark)));
         lines.add("");
         lines.add("%s after %s %s: %s may grow by %s"
                 .formatted(

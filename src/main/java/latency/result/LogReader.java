@@ -82,9 +82,16 @@ public final class LogReader implements AutoCloseable {
         return scenarios;
     }
 
+    /** Of the control, up to now; none if the plan has no control. */
+    public Samples control() throws IOException {
+        if (!plan.conditions().control()) return StoredSamples.NONE;
+        long start = offset(plan.scenarios().size(), plan.warmUp());
+        return new LoggedSamples(channel, start, plan.rounds(), firstTrigger());
+    }
+
     private long firstTrigger() throws IOException {
         long first = Long.MAX_VALUE;
-        for (int i = 0; i < plan.scenarios().size(); i++) {
+        for (int i = 0; i < plan.sampled().size(); i++) {
             long triggered = read(offset(i, 0) + Field.TRIGGERED.offset());
             if (triggered != 0) first = Math.min(first, triggered);
         }

@@ -21,6 +21,7 @@ import latency.plan.Scenario;
  * @param disturbance while it ran
  * @param floor what the instrument itself costs, in nanoseconds by name
  * @param scenarios in the order of the plan
+ * @param control samples of {@link Plan#CONTROL}, none if the plan has no control
  */
 public record MeasuredTrial(
         Instant started,
@@ -31,7 +32,8 @@ public record MeasuredTrial(
         long threads,
         Disturbance disturbance,
         Map<String, Long> floor,
-        List<MeasuredScenario> scenarios) {
+        List<MeasuredScenario> scenarios,
+        Samples control) {
 
     public MeasuredTrial {
         jvmArgs = List.copyOf(jvmArgs);
@@ -47,6 +49,7 @@ public record MeasuredTrial(
                 .map(scenario -> own.getOrDefault(
                         scenario, new MeasuredScenario(scenario, null, StoredSamples.NONE, StoredSamples.NONE)))
                 .toList();
-        return new MeasuredTrial(started, end, jvmArgs, residentBytes, mappings, threads, disturbance, floor, all);
+        return new MeasuredTrial(
+                started, end, jvmArgs, residentBytes, mappings, threads, disturbance, floor, all, control);
     }
 }

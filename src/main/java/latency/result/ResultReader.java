@@ -95,7 +95,8 @@ final class ResultReader {
                 member(conditions, "nice").getAsInt(),
                 member(conditions, "mlock").getAsBoolean(),
                 member(conditions, "cpu_dma_latency_us").getAsInt(),
-                member(conditions, "cgroup").getAsString());
+                member(conditions, "cgroup").getAsString(),
+                conditions.has("control") && conditions.get("control").getAsBoolean());
     }
 
     private List<MeasuredTrial> trials() throws IOException {
@@ -109,10 +110,12 @@ final class ResultReader {
     private MeasuredTrial trial() throws IOException {
         JsonObject facts = new JsonObject();
         List<MeasuredScenario> scenarios = null;
+        Samples control = StoredSamples.NONE;
         json.beginObject();
         while (json.hasNext()) {
             String name = json.nextName();
             if (name.equals("scenarios")) scenarios = scenarios();
+            else if (name.equals("control")) control = samplesObject();
             else facts.add(name, JsonParser.parseReader(json));
         }
         json.endObject();
@@ -129,7 +132,8 @@ final class ResultReader {
                         member(facts, "stolen_share").getAsDouble(),
                         member(facts, "throttled_periods").getAsLong()),
                 floor(member(facts, "floor").getAsJsonObject()),
-                present(scenarios, "scenarios"));
+                present(scenarios, "scenarios"),
+                control);
     }
 
     private static Map<String, Long> floor(JsonObject figures) {

@@ -61,6 +61,7 @@ final class ResultWriter {
         json.name("mlock").value(conditions.mlock());
         json.name("cpu_dma_latency_us").value(conditions.cpuDmaLatencyMicros());
         json.name("cgroup").value(conditions.cgroup());
+        json.name("control").value(conditions.control());
         json.endObject();
     }
 
@@ -82,6 +83,11 @@ final class ResultWriter {
         json.name("scenarios").beginArray();
         for (MeasuredScenario scenario : trial.scenarios()) scenario(scenario);
         json.endArray();
+        if (trial.control().size() > 0) {
+            json.name("control").beginObject();
+            columns(trial.control());
+            json.endObject();
+        }
         json.endObject();
     }
 

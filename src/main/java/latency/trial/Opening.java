@@ -38,9 +38,9 @@ final class Opening {
         this.nativeFiles = nativeFiles;
     }
 
-    /** The scenario at this index of the plan, or nothing if it is not to be had here. */
+    /** The scenario at this index of what the plan samples, or nothing if it is not to be had here. */
     Optional<Sampler> open(int index) {
-        Scenario scenario = plan.scenarios().get(index);
+        Scenario scenario = plan.sampled().get(index);
         try {
             Sampler sampler = sampler(index, scenario);
             int errno = probe(sampler, index);

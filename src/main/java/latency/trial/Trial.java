@@ -75,13 +75,13 @@ public final class Trial {
         HandoffPage page = HandoffPage.create(plan.clock().id());
         Semaphore lock = Semaphore.create(page.scratch());
         page.attach(lock);
-        LogWriter log = new LogWriter(file, plan.scenarios().size(), plan.allRounds(), page.scratch());
+        LogWriter log = new LogWriter(file, plan.sampled().size(), plan.allRounds(), page.scratch());
         Bench bench = Bench.of(plan, page, nativeFiles, log);
         Settings.apply(plan.conditions(), bench);
         Floor.measure(bench);
         Opening opening = new Opening(plan, bench, lock, nativeFiles);
         List<Sampler> samplers = new ArrayList<>();
-        for (int i = 0; i < plan.scenarios().size(); i++) opening.open(i).ifPresent(samplers::add);
+        for (int i = 0; i < plan.sampled().size(); i++) opening.open(i).ifPresent(samplers::add);
         log.put(HeaderField.AVAILABLE, samplers.size());
         return new Trial(plan, bench, samplers);
     }

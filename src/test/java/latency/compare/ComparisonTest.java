@@ -70,6 +70,47 @@ class ComparisonTest {
     }
 
     @Test
+    void aMachineThatBecameSlowerIsNoSlowerStart() {
+        Row row = onlyRow(drifted(1, 1, true), drifted(1.3, 1, true));
+        assertEquals(Verdict.SAME, row.verdict(), row::toString);
+        assertEquals(
+                Verdict.SLOWER,
+                onlyRow(drifted(1, 1, false), drifted(1.3, 1, false)).verdict());
+    }
+
+    @Test
+    void aStartThatBecameSlowerOnAMachineThatBecameSlowerTooIsTold() {
+        Row row = onlyRow(drifted(1, 1, true), drifted(1.3, 1.1, true));
+        assertEquals(Verdict.SLOWER, row.verdict(), row::toString);
+        assertEquals(1.1, row.ratio(), 0.005);
+    }
+
+    @Test
+    void onAnotherKernelTheControlIsToldAndNothingIsLeftOut() {
+        Result other = drifted(Results.of(Results.FORK).fact("kernel", "6.13.0"), 1.3, 1, true);
+        Comparison comparison =
+                Comparison.of(new Named("a", drifted(1, 1, true)), List.of(new Named("b", other)), RULES);
+        assertEquals(Verdict.SLOWER, comparison.rows().findFirst().orElseThrow().verdict());
+        assertEquals(
+                "the control, a start by a small process, changed ×1.30 [1.24, 1.36]; as the environments differ, ratios hold that as well",
+                comparison.parts().getFirst().remarks().getFirst());
+    }
+
+    /** Trials on a machine that is this many times as slow, and a little different in each. */
+    private static Result drifted(double machine, double ratio, boolean controlled) {
+        return drifted(Results.of(Results.FORK), machine, ratio, controlled);
+    }
+
+    private static Result drifted(Results results, double machine, double ratio, boolean controlled) {
+        for (int trial = 0; trial < 6; trial++) {
+            double speed = machine * Math.exp(0.02 * (trial - 2.5));
+            if (controlled) results.control(Math.round(100_000 * speed));
+            results.trial(new long[] {Math.round(1e6 * ratio * speed * (1 + 0.0005 * (trial % 2)))});
+        }
+        return results.build();
+    }
+
+    @Test
     void tooFewSamplesForAPercentileAreNoVerdict() {
         Rules rules = new Rules(0.02, List.of(Metric.latency(0.99)));
         Comparison comparison =

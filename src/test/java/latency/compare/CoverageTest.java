@@ -48,6 +48,21 @@ class CoverageTest {
                         medians(kind, effects(trials, random), random))));
     }
 
+    /** The machine drifts from one file to the other, and the control with it; without the control hardly any covers. */
+    @ParameterizedTest
+    @MethodSource("distributionsAndTrials")
+    void theIntervalOfTheRatioOfTwoFilesCoversWhereTheMachineDrifts(Simulated kind, int trials) {
+        assertCovers(trials, random -> {
+            double[] baselineDrift = drift(0, trials, random);
+            double[] candidateDrift = drift(0.1, trials, random);
+            return missed(Estimate.ofControlled(
+                    medians(kind, sum(effects(trials, random), baselineDrift, 0.7), random),
+                    baselineDrift,
+                    medians(kind, sum(effects(trials, random), candidateDrift, 0.7), random),
+                    candidateDrift));
+        });
+    }
+
     @ParameterizedTest
     @MethodSource("distributionsAndTrials")
     void theIntervalOfTheRatioWithinTrialsCovers(Simulated kind, int trials) {
@@ -72,7 +87,8 @@ class CoverageTest {
     }
 
     private static double roundRatio(Samples baseline, Samples candidate) {
-        Pair pair = new Pair("", new Side(List.of(baseline)), new Side(List.of(candidate)), Design.PAIRED);
+        Pair pair = new Pair(
+                "", new Side(List.of(baseline), List.of()), new Side(List.of(candidate), List.of()), Design.PAIRED);
         return Rounds.logarithms(pair, Column.RECORDED)[0];
     }
 
@@ -135,6 +151,18 @@ class CoverageTest {
     private static double[] effects(int trials, Random random) {
         return random.doubles(trials)
                 .map(ignored -> TRIAL_EFFECT * random.nextGaussian())
+                .toArray();
+    }
+
+    private static double[] drift(double from, int trials, Random random) {
+        return random.doubles(trials)
+                .map(ignored -> from + 0.1 * random.nextGaussian())
+                .toArray();
+    }
+
+    private static double[] sum(double[] effects, double[] drift, double slope) {
+        return IntStream.range(0, effects.length)
+                .mapToDouble(i -> effects[i] + slope * drift[i])
                 .toArray();
     }
 

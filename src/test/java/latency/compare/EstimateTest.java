@@ -37,6 +37,25 @@ class EstimateTest {
     }
 
     @Test
+    void aControlledDifferenceIsWhatTheControlsLeave() {
+        Estimate estimate = Estimate.ofControlled(
+                new double[] {2, 4, 6}, new double[] {1, 2, 3}, new double[] {17, 21}, new double[] {5, 7});
+        assertEquals(7, estimate.value(), EXACT);
+        assertEquals(0, estimate.standardError(), 1e-6);
+        assertEquals(2, estimate.degreesOfFreedom(), EXACT);
+    }
+
+    @Test
+    void controlsThatHardlyVaryWithinASideSayLittleOfALargeShift() {
+        double[] values = {1.0, 1.1, 0.9};
+        double[] controls = {0.010, 0.011, 0.009};
+        Estimate near = Estimate.ofControlled(values, controls, new double[] {1.05, 1.0, 0.95}, controls);
+        Estimate far = Estimate.ofControlled(
+                values, controls, new double[] {1.05, 1.0, 0.95}, new double[] {1.010, 1.011, 1.009});
+        assertTrue(far.standardError() > 100 * near.standardError(), far::toString);
+    }
+
+    @Test
     void oneValueHasNoInterval() {
         assertTrue(Estimate.ofMean(new double[] {5}).interval(0.05).isEmpty());
     }

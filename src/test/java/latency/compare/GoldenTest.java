@@ -47,10 +47,12 @@ class GoldenTest {
             if (cells[0].equals(name))
                 trials.computeIfAbsent(cells[1], trial -> new ArrayList<>()).add(Long.valueOf(cells[2]));
         }
-        return new Side(trials.values().stream()
-                .map(latencies -> Results.samples(
-                        latencies.stream().mapToLong(Long::longValue).toArray()))
-                .toList());
+        return new Side(
+                trials.values().stream()
+                        .map(latencies -> Results.samples(
+                                latencies.stream().mapToLong(Long::longValue).toArray()))
+                        .toList(),
+                List.of());
     }
 
     private static List<String> lines(String file) {

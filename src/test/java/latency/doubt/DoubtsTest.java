@@ -161,7 +161,8 @@ class DoubtsTest {
 
     @Test
     void nobodySleepsDeeplyWhereTheTrialAsksForThat() {
-        assertNone(clean().with("idle_exit", "133 µs after 300 µs").with(new Conditions("other", 0, false, 5, "")));
+        assertNone(
+                clean().with("idle_exit", "133 µs after 300 µs").with(new Conditions("other", 0, false, 5, "", false)));
     }
 
     @Test

@@ -142,11 +142,11 @@ final class Simulation {
         List<Map<Column, long[]>> values = new ArrayList<>();
         for (int i = 0; i < SCENARIOS.size(); i++) values.add(columns(trial, i, random));
         putInOrder(values);
+        Samples none = new Columns(0, Map.of());
         List<MeasuredScenario> scenarios = new ArrayList<>();
         for (int i = 0; i < SCENARIOS.size(); i++)
-            scenarios.add(new MeasuredScenario(
-                    SCENARIOS.get(i), null, new Columns(0, Map.of()), new Columns(samples, values.get(i))));
-        return new MeasuredTrial(Instant.EPOCH, null, List.of(), 0, 0, 0, disturbance, floor, scenarios);
+            scenarios.add(new MeasuredScenario(SCENARIOS.get(i), null, none, new Columns(samples, values.get(i))));
+        return new MeasuredTrial(Instant.EPOCH, null, List.of(), 0, 0, 0, disturbance, floor, scenarios, none);
     }
 
     private Map<Column, long[]> columns(int trial, int scenario, RandomGenerator random) {

@@ -60,7 +60,8 @@ public final class MadeUp {
                 12,
                 new Disturbance(0.25, 0.0123, 0),
                 Map.of(),
-                scenarios);
+                scenarios,
+                StoredSamples.NONE);
     }
 
     private static Environment environment() {

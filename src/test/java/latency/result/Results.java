@@ -33,6 +33,7 @@ public final class Results {
     private ClockChoice clock = ClockChoice.REALTIME;
     private int missingTrials;
     private Disturbance disturbance = new Disturbance(0, 0, 0);
+    private Samples control = StoredSamples.NONE;
 
     private Results(List<Scenario> scenarios) {
         this.scenarios = scenarios;
@@ -53,6 +54,12 @@ public final class Results {
     /** The share of the CPU time that other processes use during the trials to come. */
     public Results othersShare(double share) {
         disturbance = new Disturbance(share, 0, 0);
+        return this;
+    }
+
+    /** The latencies in nanoseconds of the control of the trials to come. */
+    public Results control(long... latencies) {
+        control = samples(latencies);
         return this;
     }
 
@@ -78,7 +85,8 @@ public final class Results {
                 .mapToObj(i -> new MeasuredScenario(scenarios.get(i), null, samples(), measured[i]))
                 .toList();
         Instant started = FIRST_TRIAL.plusSeconds(trials.size());
-        trials.add(new MeasuredTrial(started, end, Plan.TRIAL_JVM, 64L << 20, 170, 12, disturbance, Map.of(), all));
+        trials.add(new MeasuredTrial(
+                started, end, Plan.TRIAL_JVM, 64L << 20, 170, 12, disturbance, Map.of(), all, control));
         return this;
     }
 
