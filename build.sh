@@ -61,6 +61,9 @@ compile_native() {
         native/pages.c -pthread
     cc "${flags[@]}" -Wl,-z,now -o $out/spawned-dynamic native/spawned.c
     cc "${flags[@]}" -static -nostdlib -DBARE -o $out/spawned-bare native/spawned.c
+    # of machines that kernels are measured in, and of what runs them here
+    cc "${flags[@]}" -o $out/init native/init.c
+    cc "${flags[@]}" -o $out/leash native/leash.c
     # not every distribution has a static libc; without it the program says so
     cc "${flags[@]}" -static -o $out/spawned-static native/spawned.c 2>/dev/null || true
 }

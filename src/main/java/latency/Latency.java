@@ -12,6 +12,7 @@ import latency.command.CheckCommand;
 import latency.command.CompareCommand;
 import latency.command.DoctorCommand;
 import latency.command.ExitCode;
+import latency.command.KernelsCommand;
 import latency.command.MethodsCommand;
 import latency.command.Output;
 import latency.command.RunCommand;
@@ -57,6 +58,7 @@ public final class Latency {
                 .addSubcommand(new DoctorCommand(Machine.here(), output))
                 .addSubcommand(new CompareCommand(output))
                 .addSubcommand(new CheckCommand(Version.program(), output))
+                .addSubcommand(new KernelsCommand(output))
                 .setOut(new PrintWriter(output.results(), true))
                 .setErr(new PrintWriter(output.messages(), true))
                 .setParameterExceptionHandler((problem, arguments) -> misused(problem, output))

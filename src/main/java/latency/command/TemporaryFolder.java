@@ -6,6 +6,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.attribute.PosixFilePermissions;
 import java.util.Arrays;
+import java.util.Comparator;
 import java.util.List;
 import java.util.stream.Stream;
 import latency.start.ChildProgram;
@@ -60,6 +61,12 @@ final class TemporaryFolder implements AutoCloseable {
         return TemporaryFolder.class.getResource(RESOURCES + file) != null;
     }
 
+    /** Puts one more of the jar's native files into it. */
+    Path add(String file) throws IOException {
+        unpack(file);
+        return path.resolve(file);
+    }
+
     private void unpack(String file) throws IOException {
         Path target = path.resolve(file);
         try (InputStream content = TemporaryFolder.class.getResourceAsStream(RESOURCES + file)) {
@@ -87,12 +94,11 @@ final class TemporaryFolder implements AutoCloseable {
         return path;
     }
 
-    /** Removes the folder and the files in it. */
+    /** Removes the folder and all that is in it. */
     @Override
     public void close() {
-        try (Stream<Path> files = Files.list(path)) {
-            for (Path file : files.toList()) Files.deleteIfExists(file);
-            Files.deleteIfExists(path);
+        try (Stream<Path> files = Files.walk(path)) {
+            for (Path file : files.sorted(Comparator.reverseOrder()).toList()) Files.deleteIfExists(file);
         } catch (IOException kept) {
             throw new SystemException("cannot remove %s: %s".formatted(path, kept));
         }

@@ -42,6 +42,7 @@ public final class Doubts {
                 TrialDoubts.clockSet(trials),
                 TrialDoubts.negativeLatency(trials),
                 MachineDoubts.slowClock(environment),
+                MachineDoubts.emulated(environment),
                 MachineDoubts.throttled(trials),
                 MachineDoubts.load(trials),
                 MachineDoubts.steal(trials),

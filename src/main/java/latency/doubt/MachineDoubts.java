@@ -39,6 +39,15 @@ final class MachineDoubts {
                 "latency doctor tells how to change it");
     }
 
+    static Optional<Doubt> emulated(Environment environment) {
+        String machine = environment.fact("virtual_machine");
+        if (!machine.startsWith("TCG")) return Optional.empty();
+        return doubt(
+                "emulated",
+                "every instruction was emulated (%s): no figure is one of real hardware".formatted(machine),
+                "compare kernels by their ratios only, or measure with KVM");
+    }
+
     static Optional<Doubt> frequency(Environment environment) {
         String governor = environment.fact("governor");
         if (STEADY_GOVERNORS.contains(governor)) return Optional.empty();

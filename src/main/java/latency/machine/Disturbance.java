@@ -11,6 +11,14 @@ import java.nio.file.Path;
  */
 public record Disturbance(double othersShare, double stolenShare, long throttledPeriods) {
 
+    /** Of two places that something ran in at the same time, one within the other: the worse of each. */
+    public Disturbance orWorse(Disturbance other) {
+        return new Disturbance(
+                Math.max(othersShare, other.othersShare),
+                Math.max(stolenShare, other.stolenShare),
+                Math.max(throttledPeriods, other.throttledPeriods));
+    }
+
     /** Children count as this process's own once they have ended and been waited for. */
     public static final class Meter {
         private final SystemFiles files;

@@ -86,6 +86,11 @@ public record Plan(
         return new Plan(scenarios, rounds, warmUp, number, seed, timeout, clock, jvmArgs, conditions);
     }
 
+    /** The same with another seed. */
+    public Plan withSeed(long other) {
+        return new Plan(scenarios, rounds, warmUp, trials, other, timeout, clock, jvmArgs, conditions);
+    }
+
     /** The same with another JVM for the trials. */
     public Plan withJvmArgs(List<String> arguments) {
         return new Plan(scenarios, rounds, warmUp, trials, seed, timeout, clock, arguments, conditions);

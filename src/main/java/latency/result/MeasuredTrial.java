@@ -41,6 +41,12 @@ public record MeasuredTrial(
         scenarios = List.copyOf(scenarios);
     }
 
+    /** The same, but disturbed by this too. */
+    public MeasuredTrial disturbedBy(Disturbance other) {
+        return new MeasuredTrial(
+                started, end, jvmArgs, residentBytes, mappings, threads, disturbance.orWorse(other), floor, scenarios);
+    }
+
     /** The same with all scenarios of the plan: of those that belong to other trials it has no samples. */
     public MeasuredTrial in(Plan plan) {
         Map<Scenario, MeasuredScenario> own = new LinkedHashMap<>();
