@@ -44,7 +44,16 @@ public record MeasuredTrial(
     /** The same, but disturbed by this too. */
     public MeasuredTrial disturbedBy(Disturbance other) {
         return new MeasuredTrial(
-                started, end, jvmArgs, residentBytes, mappings, threads, disturbance.orWorse(other), floor, scenarios);
+                started,
+                end,
+                jvmArgs,
+                residentBytes,
+                mappings,
+                threads,
+                disturbance.orWorse(other),
+                floor,
+                scenarios,
+                control);
     }
 
     /** The same with all scenarios of the plan: of those that belong to other trials it has no samples. */
