@@ -106,6 +106,21 @@ class CompareTest {
         assertTrue(text(messages).contains("fewer than three complete trials"), text(messages));
     }
 
+    @Test
+    void aCandidateThatWasMeasuredElsewhereIsJudgedWithoutMeasuring() throws IOException {
+        assertEquals(0, run("check", "--baseline", usual, "--candidate", usual));
+        assertEquals(1, run("check", "--baseline", usual, "--candidate", slow));
+        assertEquals(125, run("check", "--baseline", usual, "--candidate", write("short", trials(2, 2))));
+        assertEquals(2, run("check", "--baseline", usual, "--candidate", folder.resolve("none")));
+    }
+
+    @Test
+    void aCandidateOfAnotherMachineIsRefused() throws IOException {
+        Path foreign = write("foreign", trials(1, 5).fact("cpus", "64"));
+        assertEquals(2, run("check", "--baseline", usual, "--candidate", foreign));
+        assertEquals(0, run("check", "--baseline", usual, "--candidate", foreign, "--other-machine"));
+    }
+
     private int run(Object... arguments) {
         String[] words =
                 java.util.Arrays.stream(arguments).map(Object::toString).toArray(String[]::new);

@@ -123,13 +123,21 @@ public final class Jar {
         }
 
         public Finished end() {
+            return endWithin(PATIENCE);
+        }
+
+        public Finished endWithinMinutes(int minutes) {
+            return endWithin(Duration.ofMinutes(minutes));
+        }
+
+        private Finished endWithin(Duration patience) {
             try {
-                if (!process.waitFor(PATIENCE.toSeconds(), TimeUnit.SECONDS)) {
+                if (!process.waitFor(patience.toSeconds(), TimeUnit.SECONDS)) {
                     process.destroy();
                     boolean ignored = process.waitFor(5, TimeUnit.SECONDS);
                     process.descendants().forEach(ProcessHandle::destroyForcibly);
                     process.destroyForcibly();
-                    throw new AssertionError("no end after " + PATIENCE + ": " + read("err"));
+                    throw new AssertionError("no end after " + patience + ": " + read("err"));
                 }
                 Finished finished = new Finished(process.exitValue(), read("out"), read("err"));
                 for (String stream : List.of("out", "err")) Files.delete(folder.resolve(stream));

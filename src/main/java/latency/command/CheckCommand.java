@@ -11,6 +11,7 @@ import latency.compare.Regression.Answer;
 import latency.doubt.Doubts;
 import latency.plan.Plan;
 import latency.plan.PlanException;
+import latency.report.RegressionText;
 import latency.result.Environment;
 import latency.result.Result;
 import latency.result.ResultFile;
@@ -77,6 +78,12 @@ public final class CheckCommand implements Callable<Integer> {
             description = "arguments of the trials' JVM, separated by spaces, instead of the baseline's")
     private String jvmArgs;
 
+    @Option(
+            names = "--candidate",
+            paramLabel = "FILE",
+            description = "judge this result, such as one that latency kernels wrote, instead of measuring here")
+    private Path candidateFile;
+
     @Option(names = "--other-machine", description = "accept a baseline that was measured on another machine")
     private boolean otherMachine;
 
@@ -99,11 +106,13 @@ public final class CheckCommand implements Callable<Integer> {
     @Override
     public Integer call() throws IOException, InterruptedException {
         Result baseline = ResultFile.read(baselineFile);
+        if (candidateFile != null)
+            return judge(baseline, ResultFile.read(candidateFile)).code();
         Environment environment = Environment.here();
         requireSameMachine(baseline.environment(), environment);
         Destination destination = new Destination(file);
         Regression regression = new Regression(metric, allowed);
-        if (!regression.canBeTold(baseline)) return cannotTell();
+        if (!regression.canBeTold(baseline)) return cannotTell().code();
         Plan plan = plan(baseline.plan());
         try (Interruption interruption = Interruption.open();
                 TemporaryFolder folder = TemporaryFolder.create()) {
@@ -116,10 +125,20 @@ public final class CheckCommand implements Callable<Integer> {
         }
     }
 
-    private Integer cannotTell() {
+    /** A single look at what has been measured already. */
+    private ExitCode judge(Result baseline, Result candidate) {
+        requireSameMachine(baseline.environment(), candidate.environment());
+        Regression regression = new Regression(metric, allowed);
+        if (!regression.canBeTold(baseline)) return cannotTell();
+        Answer answer = regression.answer(baseline, candidate);
+        output.result(RegressionText.of(regression, answer, baseline, candidate));
+        return exitCode(answer, candidate);
+    }
+
+    private ExitCode cannotTell() {
         output.message("latency: the baseline %s has fewer than three complete trials: measure one with --trials 10"
                 .formatted(baselineFile));
-        return ExitCode.CANNOT_TELL.code();
+        return ExitCode.CANNOT_TELL;
     }
 
     private Result measure(TrialSeries series, Looks looks, Plan plan, Environment environment)
