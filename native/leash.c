@@ -20,6 +20,8 @@ int main(int argc, char **argv)
     /* the request survives exec; whoever has lost the parent before it would wait for ever */
     if (prctl(PR_SET_PDEATHSIG, SIGKILL) != 0 || getppid() != atoi(argv[1]))
         return 1;
+    /* Ctrl-C is for the parent, which ends the program when it sees fit */
+    setsid();
     execv(argv[2], argv + 2);
     fprintf(stderr, "%s: %s\n", argv[2], strerror(errno));
     return 127;

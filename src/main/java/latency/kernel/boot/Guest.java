@@ -9,6 +9,7 @@ import java.util.List;
 import java.util.concurrent.TimeUnit;
 import java.util.function.Consumer;
 import java.util.function.IntConsumer;
+import latency.plan.Quantity;
 import latency.result.Result;
 import latency.result.ResultFile;
 import latency.result.ResultFileException;
@@ -92,7 +93,7 @@ public final class Guest {
     }
 
     private Result result(boolean inTime, int exitValue) throws IOException {
-        if (!inTime) throw failure("it got no further for %ss %s".formatted(patience.toSeconds(), where()));
+        if (!inTime) throw failure("it got no further for %s %s".formatted(Quantity.text(patience), where()));
         if (streams.exitCode() < 0) throw failure(whatStoppedIt(exitValue));
         if (Files.size(streams.result()) == 0) throw failure(whatTheProgramSaid());
         try {

@@ -77,8 +77,8 @@ class GuestTest {
 
     @ParameterizedTest
     @CsvSource(delimiter = '|', textBlock = """
-            hang     | it got no further for 0s while it booted | it hangs here
-            complain | it got no further for 0s while it booted | soft lockup
+            hang     | it got no further for 300ms while it booted | it hangs here
+            complain | it got no further for 300ms while it booted | soft lockup
             mute     | CONFIG_SERIAL_8250_CONSOLE               |
             """)
     void oneThatGetsNoFurtherIsGivenUp(String word, String message, String console) {
