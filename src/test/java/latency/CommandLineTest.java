@@ -43,6 +43,8 @@ class CommandLineTest {
             --frok                 | --frok
             -n 1 more              | more
             frok                   | frok
+            --format json          | --fit
+            --fit --format xml     | choose from text, json
             show                   | FILE
             show --frok            | FILE
             """)

@@ -26,6 +26,13 @@ final class ListConverters {
         }
     }
 
+    static final class FitFormatNames implements Iterable<String> {
+        @Override
+        public java.util.Iterator<String> iterator() {
+            return Converters.names(FitFormat.class).iterator();
+        }
+    }
+
     static final class Methods implements ITypeConverter<List<StartMethod>> {
         @Override
         public List<StartMethod> convert(String text) {
