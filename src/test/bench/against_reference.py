@@ -44,8 +44,8 @@ def pinned(options, command):
     return [*(["taskset", "-c", options.pin] if options.pin else []), *map(str, command)]
 
 
-def run_reference(options, binary, *args):
-    """(method, trigger) -> (p50 in ns, seconds it took)."""
+def run_reference(options, binary, *args, last=None):
+    """(method, trigger) -> (p50 in ns, seconds it took), up to the row of this method."""
     rows = {}
     before = time.monotonic()
     with subprocess.Popen(pinned(options, [binary, *args]), stdout=subprocess.PIPE, text=True) as process:
@@ -54,6 +54,9 @@ def run_reference(options, binary, *args):
             method, trigger, when = line.split()[:3]
             rows[method, trigger, when] = int(re.search(r"p50=(\d+)", line).group(1)), now - before
             before = now
+            if method == last:
+                process.terminate()
+                break
     return rows
 
 
@@ -274,7 +277,7 @@ def compare_fit(options, binary, latency, axis, amounts, reference_args, per_uni
             latency("--warmup", 5, "--clock", "monotonic", "--trigger", "start", "--method", "clone", "--inherit", "lean",
                     axis, ",".join(amounts), samples=samples, output=files[-1])
             for amount in amounts:
-                rows = run_reference(options, binary, samples, *reference_args(amount))
+                rows = run_reference(options, binary, samples, *reference_args(amount), last="clone")
                 theirs[amount].append(rows["clone", "start", "-"][0])
         model = fitted(options, merged(files, Path(name) / "all.json"))
     sweep, = model["sweeps"]
@@ -287,7 +290,7 @@ def compare_fit(options, binary, latency, axis, amounts, reference_args, per_uni
 
 
 def fit(options, binary, latency):
-    mib = {"0": 0, "64M": 64, "256M": 256, "512M": 512}
+    mib = {"0": 0, "32M": 32, "128M": 128, "256M": 256}
     compare_fit(options, binary, latency, "--memory", list(mib), lambda text: (mib[text],),
                 lambda text: mib[text] * 256, "4 KiB page")
     compare_fit(options, binary, latency, "--vmas", ["0", "1000", "4000"], lambda text: (0, text), int, "mapping")
