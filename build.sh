@@ -57,7 +57,7 @@ compile_native() {
     # -z now: a child of a fork must never have to bind a symbol
     cc "${flags[@]}" -fPIC -shared -fvisibility=hidden -Wl,-z,now -o $out/liblatency.so \
         native/child.c native/parked.c native/parent.c native/pages.c -pthread
-    cc "${flags[@]}" -Wl,-z,now -o $out/forkserver native/forkserver.c native/child.c native/parent.c \
+    cc "${flags[@]}" -Wl,-z,now -o $out/forkserver native/forkserver.c native/child.c native/parked.c native/parent.c \
         native/pages.c -pthread
     cc "${flags[@]}" -Wl,-z,now -o $out/spawned-dynamic native/spawned.c
     cc "${flags[@]}" -static -nostdlib -DBARE -o $out/spawned-bare native/spawned.c

@@ -41,10 +41,10 @@ _Noreturn static inline void end(int status)
         sys1(SYS_exit_group, status);
 }
 
-static inline void record(struct handoff *page, int64_t instant)
+static inline void record(struct timeline *own, int64_t instant)
 {
-    page->recorded = instant;
-    page->child_cpu = current_cpu();
+    own->recorded = instant;
+    own->child_cpu = current_cpu();
 }
 
 static inline int parent_has_gone(const struct handoff *page)
@@ -65,12 +65,12 @@ static inline void move_to(int32_t cpu)
 }
 
 /* Touches what recording will touch, and says so. */
-static inline void park(struct handoff *page)
+static inline void park(struct timeline *own, int32_t clock)
 {
-    record(page, now(page->clock));
-    page->recorded = 0;
-    page->tid = (int32_t)sys0(SYS_gettid);
-    __atomic_store_n(&page->parked, PARKED_BLOCKING, __ATOMIC_RELEASE);
+    record(own, now(clock));
+    own->recorded = 0;
+    own->tid = (int32_t)sys0(SYS_gettid);
+    __atomic_store_n(&own->parked, PARKED_BLOCKING, __ATOMIC_RELEASE);
 }
 
 static inline uint64_t only(int signal)
@@ -115,7 +115,7 @@ static inline int await_lock(sem_t *lock)
 }
 
 /* Whether the trigger came. */
-static inline int await_trigger(struct handoff *page, sem_t *lock)
+static inline int await_trigger(struct handoff *page, struct timeline *own, sem_t *lock)
 {
     switch (page->trigger) {
     case TRIGGER_LOCK:
@@ -130,9 +130,33 @@ static inline int await_trigger(struct handoff *page, sem_t *lock)
         return await_signal(page->blocker);
     case TRIGGER_SPIN:
         while (!__atomic_load_n(&page->go, __ATOMIC_ACQUIRE))
-            __atomic_store_n(&page->spins, page->spins + 1, __ATOMIC_RELAXED);
+            __atomic_store_n(&own->spins, own->spins + 1, __ATOMIC_RELAXED);
         return 1;
     }
+    return 0;
+}
+
+/* Writes once more to pages that were written to before. */
+static inline void touch_again(struct handoff *page)
+{
+    enum { PAGE_SIZE = 4096 };
+    int64_t before = now(page->clock);
+    for (int64_t i = 0; i < page->touch_pages; i++)
+        *(volatile char *)(page->touch_start + i * page->touch_all / page->touch_pages * PAGE_SIZE) = 1;
+    page->touched = now(page->clock) - before;
+}
+
+/* Between its record and its end. Returns the exit status. */
+static inline int stay(struct handoff *page)
+{
+    if (page->touch == TOUCH_CHILD)
+        touch_again(page);
+    if (page->touch != TOUCH_PARENT)
+        return 0;
+    if (parent_has_gone(page))
+        return 1;
+    while (!__atomic_load_n(&page->leave, __ATOMIC_ACQUIRE))
+        sys4(SYS_futex, &page->leave, FUTEX_WAIT, 0, 0);
     return 0;
 }
 
@@ -145,16 +169,17 @@ static inline void hang(void)
 /* From arrival on; `arrived` is what the clock said in the child's first statement. Returns the exit status. */
 static inline int arrive(struct handoff *page, sem_t *lock, int64_t arrived)
 {
+    struct timeline *own = &page->timelines[page->place];
     if (page->fault == FAULT_DIE_BEFORE_ARRIVING)
         return 1;
     if (page->fault == FAULT_NEVER_ARRIVE)
         hang();
-    page->arrived = arrived;
+    own->arrived = arrived;
     if (page->fault == FAULT_DIE_AFTER_ARRIVING)
         return 1;
     if (page->trigger == TRIGGER_START) {
-        record(page, arrived);
-        return 0;
+        record(own, arrived);
+        return stay(page);
     }
     if (parent_has_gone(page))
         return 1;
@@ -162,13 +187,13 @@ static inline int arrive(struct handoff *page, sem_t *lock, int64_t arrived)
         move_to(page->cpu);
     if (page->trigger == TRIGGER_SIGNAL)
         block(page->blocker);
-    park(page);
+    park(own, page->clock);
     if (page->fault == FAULT_IGNORE_TRIGGER)
         hang();
-    if (!await_trigger(page, lock))
+    if (!await_trigger(page, own, lock))
         return 1;
-    record(page, now(page->clock));
-    return 0;
+    record(own, now(page->clock));
+    return stay(page);
 }
 
 static inline int child_body(struct handoff *page, sem_t *lock)

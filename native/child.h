@@ -28,10 +28,13 @@ int start_clone3(struct handoff *page, int cgroup, int *pidfd);
 void *child_thread(void *page);
 
 /*
- * Waits until the child is blocked in the kernel, or spins: returns 1. Returns 0 when so many nanoseconds have passed
+ * Waits until the child at the page's place is blocked in the kernel, or spins: returns 1. Returns 0 when so many nanoseconds have passed
  * before, or when the process `pid` has ended before.
  */
 int await_parked(const struct handoff *page, int pid, int64_t timeout);
+
+/* Waits until that child has recorded: returns 1. Returns 0 when the process `pid` has ended without. */
+int await_record(const struct handoff *page, int pid);
 
 /* An address in the stack of the calling thread. */
 uintptr_t own_stack(void);

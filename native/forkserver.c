@@ -30,15 +30,23 @@
 extern char **environ;
 
 static struct handoff *page;
+static struct parent_shape shape;
+static const char *folder;
 static char *child_argv[5];
 static char clock_digit[2];
 
 static pid_t spawn(void)
 {
     pid_t pid;
-    clock_digit[0] = (char)('0' + page->clock);
     int error = posix_spawn(&pid, child_argv[0], NULL, NULL, child_argv, environ);
     return error ? -error : pid;
+}
+
+/* For a child that executes it itself. */
+static void name_program(void)
+{
+    page->program = child_argv;
+    page->environment = environ;
 }
 
 static pid_t start(int call)
@@ -50,6 +58,8 @@ static pid_t start(int call)
         return start_vfork(page);
     case CALL_POSIX_SPAWN:
         return spawn();
+    case CALL_FORK_EXEC:
+        name_program();
     }
     pid_t pid = fork();
     return pid < 0 ? -errno : pid;
@@ -61,11 +71,28 @@ static void answer(int socket, const struct answer *answer)
         exit(1);
 }
 
+/* The present shape once more, and an order to touch it, if that is asked for. Returns 0, or -errno. */
+static int prepare_touch(void)
+{
+    const char *limit;
+    if (page->touch == TOUCH_NOBODY)
+        return 0;
+    int error = take_shape(&shape, folder, &limit);
+    order_touch(page);
+    return error;
+}
+
 static void start_child(int socket, int call)
 {
     struct answer reply = {0};
     struct rusage used;
     page->parent = getpid();
+    clock_digit[0] = (char)('0' + page->clock);
+    reply.result = prepare_touch();
+    if (reply.result) {
+        answer(socket, &reply);
+        return;
+    }
     int64_t triggered = now(page->clock);
     reply.result = start(call);
     int64_t returned = now(page->clock);
@@ -74,6 +101,7 @@ static void start_child(int socket, int call)
     answer(socket, &reply);
     if (reply.result < 0)
         return;
+    touch_as_parent(page, reply.result);
     while (wait4(reply.result, &reply.status, 0, &used) < 0)
         ;
     reply.minor_faults = used.ru_minflt;
@@ -82,11 +110,12 @@ static void start_child(int socket, int call)
     answer(socket, &reply);
 }
 
-static void change_shape(int socket, const struct parent_shape *shape, const char *folder)
+static void change_shape(int socket, const struct parent_shape *wanted)
 {
     struct answer reply = {0};
     const char *limit;
-    reply.result = take_shape(shape, folder, &limit);
+    shape = *wanted;
+    reply.result = take_shape(wanted, folder, &limit);
     snprintf(reply.limit, sizeof reply.limit, "%s", limit);
     answer(socket, &reply);
 }
@@ -104,6 +133,7 @@ int main(int argc, char **argv)
     if (argc != 6)
         return 2;
     int socket = atoi(argv[1]);
+    folder = argv[4];
     page = map(argv[2], HANDOFF_SIZE);
     prctl(PR_SET_PDEATHSIG, SIGKILL);
     if (getppid() != page->parent)
@@ -116,7 +146,7 @@ int main(int argc, char **argv)
         if (request.kind == REQUEST_START)
             start_child(socket, request.call);
         else
-            change_shape(socket, &request.shape, argv[4]);
+            change_shape(socket, &request.shape);
     }
     return 0;
 }

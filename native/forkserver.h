@@ -18,6 +18,7 @@ enum {
     CALL_CLONE = 1,
     CALL_VFORK = 2,
     CALL_POSIX_SPAWN = 3,
+    CALL_FORK_EXEC = 4, /* by a child that executes the child program; the page is armed for it */
 };
 
 struct request {

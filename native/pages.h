@@ -10,7 +10,7 @@ enum { HUGE_PAGE = 2 << 20 };
 int refused(const char **limit, const char *what);
 
 /*
- * Maps `size` bytes, a multiple of HUGE_PAGE, and touches them as `pages` (see parent.h) wants it. `folder` is where
+ * Maps `size` bytes, whole pages of that kind, and touches them as `pages` (see parent.h) wants it. `folder` is where
  * the file of a file mapping is made, without a name. Returns 0, or -errno with *limit saying what bit; then nothing
  * stays mapped.
  */

@@ -1,8 +1,10 @@
 /*
- * Makes a parent's shape. Changing from one shape to another is cheap where it can be: memory and mappings are made
- * once, for the largest shape asked for, and what a smaller one does not have is marked MADV_DONTFORK, which a fork
- * skips.
+ * Makes a parent's shape. Changing from one shape to another is cheap where it can be: memory is made once, for the
+ * largest shape asked for, and what a smaller one does not have is marked MADV_DONTFORK, which a fork skips. Mappings
+ * are unmapped: from Linux 6.12 on a fork takes over the list of all of them before it skips any.
  */
+#include "body.h"
+#include "child.h"
 #include "pages.h"
 #include "parent.h"
 
@@ -29,7 +31,9 @@ struct region {
 };
 
 static struct region regions[REGIONS];
-static int64_t offered[REGIONS]; /* bytes at the start of each region that children get */
+static int64_t offered[PAGES_KINDS]; /* bytes at the start of each region that children get */
+static int present;                  /* kind of the pages of the present shape */
+static int worn[PAGES_KINDS];        /* the region is not of its kind any more */
 static pthread_t threads[MOST_THREADS];
 static struct region stacks[MOST_THREADS];
 static int thread_count;
@@ -66,29 +70,50 @@ static int make_memory(int pages, int64_t size, const char *folder, const char *
     if (error)
         return error;
     region->size = offered[pages] = size;
+    worn[pages] = 0;
     return 0;
+}
+
+static int have_memory(int pages, int64_t wanted, const char *folder, const char **limit)
+{
+    int64_t size = regions[pages].size;
+    if (wanted == 0 || (wanted <= size && !worn[pages]))
+        return 0;
+    return make_memory(pages, wanted > size ? wanted : size, folder, limit);
 }
 
 /* ---- mappings ---- */
 
+static void unmap_vmas(int64_t from)
+{
+    struct region *region = &regions[VMAS];
+    if (region->size > from)
+        munmap(region->start + from, region->size - from);
+    region->size = from;
+}
+
 static int make_vmas(int64_t size, const char **limit)
 {
     struct region *region = &regions[VMAS];
-    if (region->size)
-        munmap(region->start, region->size);
-    *region = (struct region){0};
-    offered[VMAS] = 0;
+    unmap_vmas(0);
     char *start = mmap(NULL, size, PROT_READ | PROT_WRITE, MAP_PRIVATE | MAP_ANONYMOUS, -1, 0);
     if (start == MAP_FAILED)
         return refused(limit, "mappings (vm.max_map_count)");
     *region = (struct region){start, size};
-    offered[VMAS] = size;
     madvise(start, size, MADV_NOHUGEPAGE);
     for (int64_t i = 0; i < size; i += 2 * PAGE) {
         start[i] = 1;
         if (i + PAGE < size && mprotect(start + i + PAGE, PAGE, PROT_READ))
             return refused(limit, "mappings (vm.max_map_count)");
     }
+    return 0;
+}
+
+static int have_vmas(int64_t size, const char **limit)
+{
+    if (size > regions[VMAS].size)
+        return make_vmas(size, limit);
+    unmap_vmas(size);
     return 0;
 }
 
@@ -181,20 +206,20 @@ static int have_fds(int wanted, const char **limit)
 
 /* ---- all of it ---- */
 
-static int64_t whole_pages(int64_t size)
+static int64_t whole_pages(int64_t size, int pages)
 {
-    return (size + HUGE_PAGE - 1) & -(int64_t)HUGE_PAGE;
+    int64_t page = pages == PAGES_THP || pages == PAGES_HUGE ? HUGE_PAGE : PAGE;
+    return (size + page - 1) & -page;
 }
 
 int take_shape(const struct parent_shape *shape, const char *folder, const char **limit)
 {
-    int64_t memory = whole_pages(shape->memory), vmas = (int64_t)shape->vmas * PAGE;
-    int error = 0;
+    int64_t memory = whole_pages(shape->memory, shape->pages);
     *limit = "";
-    if (memory > regions[shape->pages].size)
-        error = make_memory(shape->pages, memory, folder, limit);
-    if (!error && vmas > regions[VMAS].size)
-        error = make_vmas(vmas, limit);
+    present = shape->pages;
+    int error = have_memory(shape->pages, memory, folder, limit);
+    if (!error)
+        error = have_vmas((int64_t)shape->vmas * PAGE, limit);
     if (!error)
         error = have_threads(shape->threads, limit);
     if (!error)
@@ -202,7 +227,26 @@ int take_shape(const struct parent_shape *shape, const char *folder, const char 
     for (int i = 0; i < PAGES_KINDS && !error; i++)
         if (offer(i, i == shape->pages ? memory : 0))
             error = refused(limit, "mappings (vm.max_map_count)");
-    if (!error && offer(VMAS, vmas))
-        error = refused(limit, "mappings (vm.max_map_count)");
     return error;
+}
+
+/* ---- touching it again ---- */
+
+void order_touch(struct handoff *page)
+{
+    enum { WHOLE = 10000 };
+    page->touch_start = regions[present].start;
+    page->touch_all = offered[present] / PAGE;
+    page->touch_pages = (page->touch_all * page->touch_permyriad + WHOLE - 1) / WHOLE;
+}
+
+void touch_as_parent(struct handoff *page, int pid)
+{
+    if (page->touch != TOUCH_PARENT)
+        return;
+    if (await_record(page, pid))
+        touch_again(page);
+    worn[present] = present == PAGES_THP;
+    __atomic_store_n(&page->leave, 1, __ATOMIC_RELEASE);
+    syscall(SYS_futex, &page->leave, FUTEX_WAKE, 1, NULL, NULL, 0);
 }

@@ -2,6 +2,8 @@
 #ifndef LATENCY_PARENT_H
 #define LATENCY_PARENT_H
 
+#include "handoff.h"
+
 #include <stddef.h>
 #include <stdint.h>
 
@@ -35,6 +37,18 @@ int take_shape(const struct parent_shape *shape, const char *folder, const char 
 
 /* Whether the address lies in what the present shape is made of. */
 int shape_contains(uintptr_t address);
+
+/*
+ * Before a start: tells the page, which says who is to touch and what share, where the memory of the present shape is.
+ */
+void order_touch(struct handoff *page);
+
+/*
+ * After a start, if the page says that the parent is to touch: awaits the child's record, writes to the memory while the
+ * child still has its copy, and lets the child end. Transparent huge pages are worn out by it: the next take_shape makes
+ * them anew.
+ */
+void touch_as_parent(struct handoff *page, int pid);
 
 #pragma GCC visibility pop
 

@@ -1,4 +1,4 @@
-/* How the parent makes sure that a child is parked, and lets time pass. Not on the timed path. */
+/* How the parent makes sure that a child is parked or has recorded, and lets time pass. Not on the timed path. */
 #include "child.h"
 
 #include <fcntl.h>
@@ -40,12 +40,12 @@ static char state_of(int tid)
 }
 
 /* A spinning child may share this CPU: it is seen by what it has counted since the look before. */
-static int is_waiting(const struct handoff *page, uint32_t *seen)
+static int is_waiting(const struct handoff *page, const struct timeline *child, uint32_t *seen)
 {
     if (page->trigger != TRIGGER_SPIN)
-        return state_of(page->tid) == 'S';
+        return state_of(child->tid) == 'S';
     uint32_t before = *seen;
-    *seen = __atomic_load_n(&page->spins, __ATOMIC_RELAXED);
+    *seen = __atomic_load_n(&child->spins, __ATOMIC_RELAXED);
     return before != 0 && *seen != before;
 }
 
@@ -57,16 +57,28 @@ static int has_ended(int pid)
 
 int await_parked(const struct handoff *page, int pid, int64_t timeout)
 {
+    const struct timeline *child = &page->timelines[page->place];
     int64_t deadline = monotonic() + timeout;
     uint32_t seen = 0;
     while (monotonic() < deadline) {
-        if (__atomic_load_n(&page->parked, __ATOMIC_ACQUIRE) == PARKED_BLOCKING && is_waiting(page, &seen))
+        if (__atomic_load_n(&child->parked, __ATOMIC_ACQUIRE) == PARKED_BLOCKING && is_waiting(page, child, &seen))
             return 1;
         if (has_ended(pid))
             return 0;
         sleep_for(LOOK_EVERY_NANOS);
     }
     return 0;
+}
+
+int await_record(const struct handoff *page, int pid)
+{
+    const int64_t *recorded = &page->timelines[page->place].recorded;
+    while (__atomic_load_n(recorded, __ATOMIC_ACQUIRE) == 0) {
+        if (has_ended(pid))
+            return __atomic_load_n(recorded, __ATOMIC_ACQUIRE) != 0;
+        sleep_for(LOOK_EVERY_NANOS);
+    }
+    return 1;
 }
 
 uintptr_t own_stack(void)

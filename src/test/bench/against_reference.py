@@ -5,7 +5,7 @@ latency.jar beside the same measurements in plain C, in blocks that take turns.
     against_reference.py REFERENCE.c [--jar latency.jar] [--blocks B] [--samples N] [--seed-script SEED.py]
                          [--pin CPUS] [PART ...]
 
-Parts: methods, triggers, wall, memory, shape (default: all). Every figure is the median over blocks of each block's
+Parts: methods, triggers, wall, memory, shape, fit, touch, herd (default: all). Every figure is the median over blocks of each block's
 median; every claim is a ratio. A line says `ok` or `MISSED` and the bound; the exit code is the number of misses.
 Measure on a quiet machine.
 """
@@ -25,7 +25,7 @@ missed = 0
 def arguments():
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("reference")
-    parser.add_argument("parts", nargs="*", default=["methods", "triggers", "wall", "memory", "shape"])
+    parser.add_argument("parts", nargs="*", default=["methods", "triggers", "wall", "memory", "shape", "fit", "touch", "herd"])
     parser.add_argument("--jar", default="latency.jar")
     parser.add_argument("--blocks", type=int, default=7)
     parser.add_argument("--samples", type=int, default=300)
@@ -44,8 +44,8 @@ def pinned(options, command):
     return [*(["taskset", "-c", options.pin] if options.pin else []), *map(str, command)]
 
 
-def run_reference(options, binary, *args):
-    """(method, trigger) -> (p50 in ns, seconds it took)."""
+def run_reference(options, binary, *args, last=None):
+    """(method, trigger) -> (p50 in ns, seconds it took), up to the row of this method."""
     rows = {}
     before = time.monotonic()
     with subprocess.Popen(pinned(options, [binary, *args]), stdout=subprocess.PIPE, text=True) as process:
@@ -54,6 +54,9 @@ def run_reference(options, binary, *args):
             method, trigger, when = line.split()[:3]
             rows[method, trigger, when] = int(re.search(r"p50=(\d+)", line).group(1)), now - before
             before = now
+            if method == last:
+                process.terminate()
+                break
     return rows
 
 
@@ -61,9 +64,9 @@ def run_latency(options, folder):
     """A function that runs the jar, and gives all scenarios of the first trial."""
     file = folder / "result.json"
 
-    def latency(*args, samples=options.samples):
-        command = ["java", "-jar", options.jar, "run", "-q", "-n", samples, "-o", file, *args]
-        return load(pinned(options, command), file)
+    def latency(*args, samples=options.samples, output=file):
+        command = ["java", "-jar", options.jar, "run", "-q", "-n", samples, "-o", output, *args]
+        return load(pinned(options, command), output)
 
     return latency
 
@@ -233,6 +236,95 @@ def shape(options, binary, latency):
     fork, clone = ((by[method, "512"] - by[method, "0"]) / 512 for method in ("fork", "clone"))
     state("fork grows with threads, clone less", fork > 500 and clone < 0.75 * fork,
           f"{fork:.0f} and {clone:.0f} ns per thread")
+
+
+def weighted_line(points):
+    """Base and slope of the line with the least squares of the deviations as shares of the values."""
+    weights = [1 / (y * y) for _, y in points]
+    whole = sum(weights)
+    mx = sum(w * x for w, (x, _) in zip(weights, points)) / whole
+    my = sum(w * y for w, (_, y) in zip(weights, points)) / whole
+    slope = (sum(w * (x - mx) * (y - my) for w, (x, y) in zip(weights, points))
+             / sum(w * (x - mx) ** 2 for w, (x, _) in zip(weights, points)))
+    return my - slope * mx, slope
+
+
+def fitted(options, files, *args):
+    """What --fit says of all trials of these result files: the fit of the last, which has the trials of all."""
+    done = subprocess.run(["java", "-jar", options.jar, "show", "--fit", "--format", "json", files],
+                          check=True, capture_output=True, text=True)
+    return json.loads(done.stdout)
+
+
+def merged(files, target):
+    """One result file with the trials of all."""
+    results = [json.loads(file.read_text()) for file in files]
+    whole = results[0]
+    whole["trials"] = [trial for result in results for trial in result["trials"]]
+    whole["plan"]["trials"] = len(whole["trials"])
+    target.write_text(json.dumps(whole))
+    return target
+
+
+def compare_fit(options, binary, latency, axis, amounts, reference_args, per_unit, unit):
+    """One trial of the sweep and one pass of the reference in turn; fork from the same kind of parent: the raw clone."""
+    samples = max(30, options.samples // 5)
+    theirs = {amount: [] for amount in amounts}
+    with tempfile.TemporaryDirectory() as name:
+        files = []
+        for block in range(options.blocks):
+            files.append(Path(name) / f"{block}.json")
+            latency("--warmup", 5, "--clock", "monotonic", "--trigger", "start", "--method", "clone", "--inherit", "lean",
+                    axis, ",".join(amounts), samples=samples, output=files[-1])
+            for amount in amounts:
+                rows = run_reference(options, binary, samples, *reference_args(amount), last="clone")
+                theirs[amount].append(rows["clone", "start", "-"][0])
+        model = fitted(options, merged(files, Path(name) / "all.json"))
+    sweep, = model["sweeps"]
+    line = sweep["curves"][0]
+    _, reference = weighted_line([(per_unit(amount), middle(values)) for amount, values in theirs.items()])
+    ours, low, high = (line[key] for key in ("per_unit_ns", "per_unit_ns_low", "per_unit_ns_high"))
+    state(f"fitted cost of a {unit}", abs(ours / reference - 1) <= 0.10,
+          f"{ours:.1f} ns [{low:.1f}, {high:.1f}] / {reference:.1f} ns = {ours / reference:.3f} (within 10 %)")
+    state("its interval holds the reference's", low <= reference <= high, f"[{low:.1f}, {high:.1f}] {reference:.1f}")
+
+
+def fit(options, binary, latency):
+    mib = {"0": 0, "32M": 32, "128M": 128, "256M": 256}
+    compare_fit(options, binary, latency, "--memory", list(mib), lambda text: (mib[text],),
+                lambda text: mib[text] * 256, "4 KiB page")
+    compare_fit(options, binary, latency, "--vmas", ["0", "1000", "4000"], lambda text: (0, text), int, "mapping")
+    with tempfile.TemporaryDirectory() as name:
+        file = Path(name) / "result.json"
+        latency("--trials", 5, "--trigger", "start", "--method", "forkserver:fork_exec,forkserver:posix_spawn",
+                "--memory", "0,4M,16M,64M", samples=max(30, options.samples // 3), output=file)
+        for crossover in fitted(options, file)["crossovers"]:
+            measure, low, at, high = (crossover[key] for key in ("measure", "amount_low", "amount", "amount_high"))
+            print(f"       {crossover['overtaking']} overtakes {crossover['overtaken']}, {measure}:",
+                  f"{at / 2**20:.2f} MiB [{low / 2**20:.2f}, {high / 2**20:.2f}]" if at else "nowhere",
+                  "" if crossover["is_sure"] else "(not sure)", flush=True)
+
+
+def touch(options, binary, latency):
+    scenarios = latency("--warmup", 3, "--trigger", "start", "--method", "clone", "--inherit", "lean",
+                        "--memory", "256M", "--pages", "small,thp", "--touch-after", "parent:1%,child:1%",
+                        samples=max(10, options.samples // 10))
+    for who in ("parent:1%", "child:1%"):
+        small, huge = ([(p50(s), statistics.median(ok(s, "touched_ns"))) for s in scenarios
+                        if s["pages"] == pages and s["touch_after"] == who][0] for pages in ("small", "thp"))
+        state(f"{who}: huge pages make the fork cheap and the first writes dear",
+              huge[0] < small[0] / 3 and huge[1] > small[1],
+              f"fork {huge[0] / 1000:.0f} and {small[0] / 1000:.0f} µs,"
+              f" touched {huge[1] / 1000:.0f} and {small[1] / 1000:.0f} µs")
+
+
+def herd(options, binary, latency):
+    for scenario in latency("--warmup", 2, "--herd", 64, "--method", "clone,posix_spawn", "--inherit", "lean",
+                            "--trigger", "lock,futex,pipe,eventfd,socket", samples=max(10, options.samples // 10)):
+        first, median, last = (ok(scenario, key) for key in ("first_ns", "median_ns", "recorded_ns"))
+        state(f"herd of 64, {scenario['method']} {scenario['trigger']}",
+              len(last) == len(scenario["outcome"]) and all(f <= m <= l for f, m, l in zip(first, median, last)),
+              " ".join(f"{statistics.median(rank) / 1000:.0f}" for rank in (first, median, last)) + " µs, none lost")
 
 
 def main():

@@ -43,6 +43,14 @@ class CommandLineTest {
             --frok                 | --frok
             -n 1 more              | more
             frok                   | frok
+            --herd 0               | --herd
+            --herd 1025            | from 1 to 1024
+            --herd 4 --trigger start | use a trigger such as futex
+            --touch-after me:50%   | parent:50%
+            --touch-after child:0% | --touch-after
+            --touch-after child:50% --method fork | use --memory
+            --format json          | --fit
+            --fit --format xml     | choose from text, json
             show                   | FILE
             show --frok            | FILE
             """)

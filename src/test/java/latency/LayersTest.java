@@ -17,8 +17,8 @@ import org.junit.jupiter.api.TestInstance;
 class LayersTest {
     /** Each may see those behind it. */
     private static final List<String> DOWNWARDS = List.of(
-            "command", "kernel", "report", "compare", "doubt", "result", "machine", "trial", "plan", "start", "trigger",
-            "parent", "posix");
+            "command", "kernel", "report", "fit", "compare", "doubt", "result", "machine", "trial", "plan", "start",
+            "trigger", "parent", "posix");
 
     /** What the measuring process is made of: the thinner it is, the less it adds to what it measures. */
     private static final String[] OF_THE_TRIAL =

@@ -154,6 +154,13 @@ final class Converters {
         }
     }
 
+    static final class FitFormats implements ITypeConverter<FitFormat> {
+        @Override
+        public FitFormat convert(String text) {
+            return one(FitFormat.class, "format", text);
+        }
+    }
+
     static final class Clocks implements ITypeConverter<ClockChoice> {
         @Override
         public ClockChoice convert(String text) {

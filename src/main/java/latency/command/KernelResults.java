@@ -12,7 +12,6 @@ import latency.compare.Metric;
 import latency.compare.Rules;
 import latency.plan.PlanException;
 import latency.report.ComparisonFormat;
-import latency.report.ResultText;
 import latency.report.SlopeText;
 import latency.result.Result;
 import latency.result.ResultFile;
@@ -71,7 +70,7 @@ record KernelResults(Path folder) {
     private static void show(List<Named> results, RunOptions options, Output output) {
         if (results.isEmpty()) return;
         if (results.size() == 1) {
-            output.result(ResultText.of(results.getFirst().result(), options.show.shown()));
+            output.result(options.show.text(results.getFirst().result()));
         } else {
             Rules rules = new Rules(MIN_EFFECT, List.of(Metric.MEDIAN));
             output.result(ComparisonFormat.TEXT.write(

@@ -7,6 +7,8 @@ import latency.parent.Pages;
 import latency.plan.ClockChoice;
 import latency.plan.Placement;
 import latency.plan.Quantity;
+import latency.plan.Scenario;
+import latency.plan.TouchAfter;
 import latency.report.ComparisonFormat;
 import latency.report.Shown;
 import latency.start.ChildProgram;
@@ -23,6 +25,13 @@ final class ListConverters {
         @Override
         public java.util.Iterator<String> iterator() {
             return Converters.names(ComparisonFormat.class).iterator();
+        }
+    }
+
+    static final class FitFormatNames implements Iterable<String> {
+        @Override
+        public java.util.Iterator<String> iterator() {
+            return Converters.names(FitFormat.class).iterator();
         }
     }
 
@@ -81,6 +90,28 @@ final class ListConverters {
         @Override
         public List<Integer> convert(String text) {
             return Converters.list(text, number -> (int) Converters.wholeNumber(number, 0, MOST));
+        }
+    }
+
+    static final class Herds implements ITypeConverter<List<Integer>> {
+        @Override
+        public List<Integer> convert(String text) {
+            return Converters.list(text, number -> (int) Converters.wholeNumber(number, 1, Scenario.MOST_HERD));
+        }
+    }
+
+    /** As files write them; null for {@code none}. */
+    static final class Touches implements ITypeConverter<List<String>> {
+        @Override
+        public List<String> convert(String text) {
+            return Converters.list(
+                            text,
+                            word -> word.equals("none")
+                                    ? word
+                                    : TouchAfter.of(word).toString())
+                    .stream()
+                    .map(word -> word.equals("none") ? null : word)
+                    .toList();
         }
     }
 

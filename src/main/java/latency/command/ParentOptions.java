@@ -1,12 +1,11 @@
 package latency.command;
 
-import java.util.ArrayList;
 import java.util.List;
 import latency.parent.Inherit;
 import latency.parent.Pages;
-import latency.parent.ParentShape;
 import latency.plan.Conditions;
 import latency.plan.Placement;
+import latency.plan.Quantity;
 import picocli.CommandLine.Option;
 
 /** The options that say what parent children are started from, where, and under what conditions. */
@@ -51,6 +50,16 @@ final class ParentOptions {
             defaultValue = "0",
             converter = ListConverters.Counts.class)
     List<Integer> fds;
+
+    @Option(
+            names = "--touch-after",
+            paramLabel = "LIST",
+            description =
+                    "who writes again to what share of that memory after the child's record: parent:SHARE or child:SHARE, such as parent:50%%; none",
+            defaultValue = "none",
+            showDefaultValue = picocli.CommandLine.Help.Visibility.NEVER,
+            converter = ListConverters.Touches.class)
+    List<String> touches;
 
     @Option(
             names = "--inherit",
@@ -106,16 +115,16 @@ final class ParentOptions {
             showDefaultValue = picocli.CommandLine.Help.Visibility.NEVER)
     private String cgroup;
 
-    /** The product of the lists that make a shape. */
-    List<ParentShape> shapes() {
-        List<ParentShape> shapes = new ArrayList<>();
-        for (long bytes : memory)
-            for (Pages kind : pages)
-                for (int mappings : vmas)
-                    for (int idle : threads)
-                        for (int descriptors : fds)
-                            shapes.add(new ParentShape(bytes, kind, mappings, idle, descriptors));
-        return shapes.stream().distinct().toList();
+    /** With the axes of the parent besides. */
+    Axes on(Axes axes) {
+        return axes.by("memory", memory.stream().map(Quantity::text).toList())
+                .by("pages", pages)
+                .by("vmas", vmas)
+                .by("threads", threads)
+                .by("fds", fds)
+                .by("touch_after", touches)
+                .by("inherit", inherits)
+                .by("cpus", placements);
     }
 
     Conditions conditions(boolean control) {

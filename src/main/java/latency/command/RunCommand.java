@@ -6,7 +6,6 @@ import java.util.concurrent.Callable;
 import latency.compare.Precision;
 import latency.doubt.Doubts;
 import latency.plan.Plan;
-import latency.report.ResultText;
 import latency.result.Environment;
 import latency.result.MeasuredTrial;
 import latency.result.Result;
@@ -35,6 +34,7 @@ public final class RunCommand implements Callable<Integer> {
 
     @Override
     public Integer call() throws IOException, InterruptedException {
+        options.show.check();
         Plan plan = options.plan();
         Destination destination = new Destination(options.output);
         for (String impossible : options.impossibilities()) output.message("not measured: " + impossible);
@@ -82,7 +82,7 @@ public final class RunCommand implements Callable<Integer> {
     }
 
     private void show(Result result, Destination destination) throws IOException {
-        destination.besides(output).result(ResultText.of(result, options.show.shown()));
+        destination.besides(output).result(options.show.text(result));
         complain(result, output);
         destination.keep(result, output);
     }

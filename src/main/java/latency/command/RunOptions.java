@@ -2,17 +2,14 @@ package latency.command;
 
 import java.nio.file.Path;
 import java.time.Duration;
-import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.Collections;
 import java.util.List;
 import java.util.concurrent.ThreadLocalRandom;
-import latency.parent.Inherit;
-import latency.parent.ParentShape;
 import latency.plan.ClockChoice;
-import latency.plan.Placement;
 import latency.plan.Plan;
 import latency.plan.PlanException;
+import latency.plan.Quantity;
 import latency.plan.Scenario;
 import latency.start.ChildProgram;
 import latency.start.StartMethod;
@@ -65,6 +62,14 @@ final class RunOptions {
             defaultValue = "100us",
             converter = ListConverters.Durations.class)
     List<Duration> gaps;
+
+    @Option(
+            names = "--herd",
+            paramLabel = "LIST",
+            description = "children that are parked, and released with one trigger (default: ${DEFAULT-VALUE})",
+            defaultValue = "1",
+            converter = ListConverters.Herds.class)
+    List<Integer> herds;
 
     @Option(
             names = "--program",
@@ -205,19 +210,14 @@ final class RunOptions {
 
     /** The product of all lists, without those that would measure the same. */
     private List<Scenario> product() {
-        List<Scenario> scenarios = new ArrayList<>();
-        for (StartMethod method : methods)
-            for (ChildProgram program : programs)
-                for (Trigger trigger : triggers)
-                    for (When when : whens)
-                        for (Duration gap : gaps)
-                            for (ParentShape shape : parent.shapes())
-                                for (Inherit inherit : parent.inherits)
-                                    for (Placement cpus : parent.placements)
-                                        for (String jvm : jvms())
-                                            scenarios.add(new Scenario(
-                                                    method, program, trigger, when, gap, shape, inherit, cpus, jvm));
-        return scenarios.stream().distinct().toList();
+        Axes axes = new Axes()
+                .by("method", methods)
+                .by("program", programs)
+                .by("trigger", triggers)
+                .by("when", whens)
+                .by("gap", gaps.stream().map(Quantity::text).toList())
+                .by("herd", herds);
+        return parent.on(axes).by("jvm_args", jvms()).scenarios();
     }
 
     /** One null, unless there are several. */

@@ -2,7 +2,6 @@ package latency.command;
 
 import java.nio.file.Path;
 import java.util.concurrent.Callable;
-import latency.report.ResultText;
 import latency.result.Result;
 import latency.result.ResultFile;
 import picocli.CommandLine.Command;
@@ -26,8 +25,9 @@ public final class ShowCommand implements Callable<Integer> {
 
     @Override
     public Integer call() {
+        options.check();
         Result result = ResultFile.read(file);
-        output.result(ResultText.of(result, options.shown()));
+        output.result(options.text(result));
         output.doubts(result.doubts());
         return ExitCode.DONE.code();
     }

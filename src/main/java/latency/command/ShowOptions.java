@@ -3,7 +3,10 @@ package latency.command;
 import java.util.EnumSet;
 import java.util.List;
 import java.util.Set;
+import latency.plan.PlanException;
+import latency.report.ResultText;
 import latency.report.Shown;
+import latency.result.Result;
 import picocli.CommandLine.Option;
 
 /** The options that say how a result is shown. */
@@ -16,10 +19,29 @@ final class ShowOptions {
             converter = ListConverters.ShownList.class)
     private List<Shown> shown = List.of();
 
-    /** In the order of the table. */
-    Set<Shown> shown() {
+    @Option(
+            names = "--fit",
+            description = "show only the lines through the points of each sweep, and where methods overtake each other")
+    private boolean fit;
+
+    @Option(
+            names = "--format",
+            paramLabel = "FORMAT",
+            description = "of --fit: ${COMPLETION-CANDIDATES} (default: text)",
+            completionCandidates = ListConverters.FitFormatNames.class,
+            converter = Converters.FitFormats.class)
+    private FitFormat format;
+
+    /** What is shown of this result. */
+    String text(Result result) {
+        if (fit) return (format == null ? FitFormat.TEXT : format).write(result);
         Set<Shown> ordered = EnumSet.noneOf(Shown.class);
         ordered.addAll(shown);
-        return ordered;
+        return ResultText.of(result, ordered);
+    }
+
+    /** Before anything is measured: throws {@link PlanException} for options that do not go together. */
+    void check() {
+        if (format != null && !fit) throw new PlanException("--format %s: it is the format of --fit".formatted(format));
     }
 }

@@ -30,6 +30,7 @@ final class TrialProcess {
     private static final List<String> SMALL_COMPILER = List.of(
             "-XX:CompileCommand=quiet",
             "-XX:CompileCommand=dontinline,latency.posix.libc.handoff::*",
+            "-XX:CompileCommand=dontinline,latency.posix.libc.timeline::*",
             "-XX:CompileCommand=dontinline,latency.posix.Mapping::putLong",
             "-XX:CompileCommand=exclude,jdk.internal.classfile.impl.StackMapGenerator::processBlock");
 

@@ -1,6 +1,7 @@
 package latency.parent;
 
 import java.nio.file.Path;
+import latency.posix.HandoffPage;
 import latency.posix.Memory;
 import latency.posix.ParentShapes;
 import latency.posix.Scratch;
@@ -31,6 +32,18 @@ public final class Parent {
         shape = null;
         shapes.take(wanted.memory(), wanted.pages().code(), wanted.vmas(), wanted.threads(), wanted.fds());
         shape = wanted;
+    }
+
+    /** Tells the page where the memory is that is to be touched once the child has recorded. */
+    public void orderTouch(HandoffPage page) {
+        shapes.orderTouch(page);
+    }
+
+    /** If the page says that the parent is to: awaits the child's record, touches, and lets the child end. */
+    public void touch(HandoffPage page, int child) {
+        shapes.touchAsParent(page, child);
+        // huge pages are in pieces now: they have to be made anew
+        if (shape.pages() == Pages.THP) shape = null;
     }
 
     /** Chooses what children get from now on; does nothing if they get that already, or if it is null. */

@@ -6,9 +6,9 @@ import java.util.List;
 import java.util.Map;
 import java.util.Set;
 
-/** Names for the rows of a table: method and trigger, and of the other axes those on which the scenarios differ. */
+/** Names for the rows of a table: method, trigger and what is unusual about the children, and of the other axes those on which the scenarios differ. */
 public final class Labels {
-    private static final Set<String> ALWAYS = Set.of("method", "trigger");
+    private static final Set<String> ALWAYS = Set.of("method", "trigger", "touch_after", "herd");
 
     /** Their values speak for themselves. */
     private static final Set<String> UNNAMED = Set.of("method", "trigger", "when", "program", "inherit");

@@ -25,6 +25,8 @@ import latency.trigger.When;
  * @param shape of the process that starts the child
  * @param inherit null unless the trial's address space is copied
  * @param cpus where parent and child run
+ * @param touchAfter who writes to the memory again once the child has recorded; null: nobody
+ * @param herd how many children are parked, and released with one trigger
  * @param jvmArgs of the trials that measure it; null unless a plan has several JVMs
  */
 public record Scenario(
@@ -36,12 +38,19 @@ public record Scenario(
         ParentShape shape,
         Inherit inherit,
         Placement cpus,
+        TouchAfter touchAfter,
+        int herd,
         String jvmArgs) {
 
     public static final Duration USUAL_GAP = Duration.ofNanos(100_000);
 
+    public static final int MOST_HERD = 1024;
+
     public Scenario {
         if (!method.kind().executes()) program = null;
+        if (herd < 1 || herd > MOST_HERD)
+            throw new PlanException("herd %d: choose from 1 to %d".formatted(herd, MOST_HERD));
+        if (herd > 1) when = When.PARKED;
         if (!trigger.releases()) when = null;
         if (when != When.PARKED) gap = null;
         if (!method.kind().copies()) inherit = null;
@@ -58,6 +67,8 @@ public record Scenario(
                 ParentShape.NONE,
                 Inherit.ALL,
                 Placement.ANY,
+                null,
+                1,
                 null);
     }
 
@@ -75,7 +86,25 @@ public record Scenario(
             return "the JDK unblocks signals in its children, and one that comes early would end the child";
         if (inherit == Inherit.LEAN && (method == StartMethod.FORK || method == StartMethod.FORK_EXEC))
             return "libc's fork visits the stack of every thread in the child, and lean leaves those out: use clone";
+        if (herd > 1 && herdImpossibility() != null) return herdImpossibility();
+        if (touchAfter != null && touchImpossibility() != null) return touchImpossibility();
         return placementImpossibility();
+    }
+
+    private String herdImpossibility() {
+        if (!trigger.releases()) return "nothing holds a herd back: use a trigger such as futex";
+        if (!method.kind().startsMany())
+            return "it starts one child at a time: use fork, clone, clone3, posix_spawn, fork_exec or vfork_exec";
+        return touchAfter == null ? null : "only a single child's memory is touched again: use --herd 1";
+    }
+
+    private String touchImpossibility() {
+        if (!method.kind().keepsCopy())
+            return "its child has no copy of the memory: use fork, clone, clone3, forkserver or forkserver:clone";
+        if (shape.memory() == 0) return "there is no memory to touch again: use --memory";
+        return shape.pages() == Pages.FILE || shape.pages() == Pages.UNTOUCHED
+                ? "%s pages were never written to: use --pages small, thp, huge or shared".formatted(shape.pages())
+                : null;
     }
 
     private String placementImpossibility() {
@@ -93,6 +122,8 @@ public record Scenario(
                 && Objects.equals(gap, other.gap)
                 && shape.equals(other.shape)
                 && cpus.equals(other.cpus)
+                && Objects.equals(touchAfter, other.touchAfter)
+                && herd == other.herd
                 && Objects.equals(jvmArgs, other.jvmArgs);
     }
 
@@ -111,6 +142,8 @@ public record Scenario(
         axes.put("fds", Integer.toString(shape.fds()));
         axes.put("inherit", text(inherit));
         axes.put("cpus", cpus.toString());
+        axes.put("touch_after", text(touchAfter));
+        axes.put("herd", herd == 1 ? null : Integer.toString(herd));
         axes.put("jvm_args", jvmArgs);
         return axes;
     }
@@ -128,9 +161,9 @@ public record Scenario(
         ParentShape shape = new ParentShape(
                 Quantity.bytes(value(axes, "memory", "0")),
                 Names.of(Pages.class, "kind of pages", value(axes, "pages", "small")),
-                count(axes, "vmas"),
-                count(axes, "threads"),
-                count(axes, "fds"));
+                count(axes, "vmas", "0"),
+                count(axes, "threads", "0"),
+                count(axes, "fds", "0"));
         return new Scenario(
                 Names.of(StartMethod.class, "start method", axes.get("method")),
                 Names.of(ChildProgram.class, "program", value(axes, "program", "dynamic")),
@@ -140,6 +173,8 @@ public record Scenario(
                 shape,
                 Names.of(Inherit.class, "inherit", value(axes, "inherit", "all")),
                 new Placement(value(axes, "cpus", "any")),
+                axes.get("touch_after") == null ? null : TouchAfter.of(axes.get("touch_after")),
+                count(axes, "herd", "1"),
                 axes.get("jvm_args"));
     }
 
@@ -148,8 +183,8 @@ public record Scenario(
         return value == null ? usual : value;
     }
 
-    private static int count(Map<String, String> axes, String axis) {
-        String text = value(axes, axis, "0");
+    private static int count(Map<String, String> axes, String axis, String usual) {
+        String text = value(axes, axis, usual);
         try {
             return Integer.parseInt(text);
         } catch (NumberFormatException notANumber) {
@@ -176,9 +211,13 @@ public record Scenario(
         return when == null ? trigger.toString() : trigger + " " + when;
     }
 
-    /** Method, trigger and moment, such as {@code fork lock racing}. */
+    /** Method, trigger and moment, such as {@code fork lock racing}, and what is unusual about the children. */
     @Override
     public String toString() {
-        return method + " " + release();
+        return method
+                + " "
+                + release()
+                + (herd == 1 ? "" : " herd=" + herd)
+                + (touchAfter == null ? "" : " touch_after=" + touchAfter);
     }
 }

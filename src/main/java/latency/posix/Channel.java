@@ -25,45 +25,60 @@ public final class Channel {
     // int poll(struct pollfd *fds, nfds_t nfds, int timeout)
     private static final MethodHandle POLL = withErrno(LibC.poll$address(), LibC.poll$descriptor());
 
-    /** What an eventfd takes; pipes and sockets take it as well. */
-    private static final long MESSAGE = 1;
-
     private final Scratch scratch;
     private final int reading;
     private final int writing;
+    private final MemorySegment message;
 
-    private Channel(Scratch scratch, int reading, int writing) {
+    private Channel(Scratch scratch, int reading, int writing, MemorySegment message) {
         this.scratch = scratch;
         this.reading = reading;
         this.writing = writing;
-        scratch.message.set(ValueLayout.JAVA_LONG, 0, MESSAGE);
+        this.message = message;
     }
 
-    public static Channel pipe(Scratch scratch) {
+    /** Eight bytes for each of so many readers, to be written at once. */
+    private static MemorySegment messages(Scratch scratch, int readers) {
+        if (readers == 1) return number(scratch, 1);
+        return Arena.global().allocate(ValueLayout.JAVA_LONG, readers);
+    }
+
+    /** What an eventfd takes; pipes and sockets take it as well. */
+    private static MemorySegment number(Scratch scratch, int readers) {
+        MemorySegment number = readers == 1 ? scratch.message : Arena.global().allocate(ValueLayout.JAVA_LONG);
+        number.set(ValueLayout.JAVA_LONG, 0, readers);
+        return number;
+    }
+
+    /** For so many readers. */
+    public static Channel pipe(Scratch scratch, int readers) {
         try (Arena arena = Arena.ofConfined()) {
             MemorySegment ends = arena.allocate(ValueLayout.JAVA_INT, 2);
             int result = (int) PIPE2.invokeExact(scratch.callState, ends, 0);
             if (result == -1) throw scratch.failure("pipe2");
-            return new Channel(scratch, end(ends, 0), end(ends, 1));
+            return new Channel(scratch, end(ends, 0), end(ends, 1), messages(scratch, readers));
         } catch (Throwable cause) {
             throw rethrown(cause);
         }
     }
 
-    public static Channel eventfd(Scratch scratch) {
+    /** For so many readers. */
+    public static Channel eventfd(Scratch scratch, int readers) {
+        // a semaphore gives each reader one
+        int flags = readers == 1 ? 0 : LibC.EFD_SEMAPHORE();
         try {
-            int both = (int) EVENTFD.invokeExact(scratch.callState, 0, 0);
+            int both = (int) EVENTFD.invokeExact(scratch.callState, 0, flags);
             if (both == -1) throw scratch.failure("eventfd");
-            return new Channel(scratch, both, both);
+            return new Channel(scratch, both, both, number(scratch, readers));
         } catch (Throwable cause) {
             throw rethrown(cause);
         }
     }
 
-    /** Of stream sockets. */
-    public static Channel socketpair(Scratch scratch) {
+    /** Of stream sockets, for so many readers. */
+    public static Channel socketpair(Scratch scratch, int readers) {
         MemorySegment ends = socketpair(LibC.SOCK_STREAM(), scratch);
-        return new Channel(scratch, end(ends, 0), end(ends, 1));
+        return new Channel(scratch, end(ends, 0), end(ends, 1), messages(scratch, readers));
     }
 
     /** Two ints: the ends. */
@@ -87,11 +102,11 @@ public final class Channel {
         return reading;
     }
 
-    /** Wakes who reads. */
+    /** Wakes all who read. */
     public void send() {
         try {
-            long written = (long) WRITE.invokeExact(scratch.callState, writing, scratch.message, (long) Long.BYTES);
-            if (written != Long.BYTES) throw scratch.failure("write");
+            long written = (long) WRITE.invokeExact(scratch.callState, writing, message, message.byteSize());
+            if (written != message.byteSize()) throw scratch.failure("write");
         } catch (Throwable cause) {
             throw rethrown(cause);
         }

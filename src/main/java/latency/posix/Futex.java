@@ -24,6 +24,7 @@ public final class Futex {
     private final MemorySegment word;
     private final long number = LibC.SYS_futex();
     private final int wake = LibC.FUTEX_WAKE();
+    private final int all = Integer.MAX_VALUE;
 
     private Futex(Scratch scratch, MemorySegment word) {
         this.scratch = scratch;
@@ -45,11 +46,11 @@ public final class Futex {
         WORD.setRelease(word, 0L, 1);
     }
 
-    /** For a child that may be asleep. */
+    /** For children that may be asleep. */
     public void setAndWake() {
         WORD.setRelease(word, 0L, 1);
         try {
-            long woken = (long) SYSCALL.invokeExact(scratch.callState, number, word, wake, 1);
+            long woken = (long) SYSCALL.invokeExact(scratch.callState, number, word, wake, all);
             if (woken == -1) throw scratch.failure("futex FUTEX_WAKE");
         } catch (Throwable cause) {
             throw rethrown(cause);

@@ -7,10 +7,11 @@ import java.lang.foreign.MemorySegment;
 import java.lang.invoke.MethodHandle;
 import latency.posix.libc.LibC;
 import latency.posix.libc.handoff;
+import latency.posix.libc.timeline;
 
 /**
- * The page of memory that parent and child share; {@code native/handoff.h} says what is in it. Behind it, in the same
- * mapping, lies the parent's scratch.
+ * The memory that parent and child share; {@code native/handoff.h} says what is in it. Behind it, in the same mapping,
+ * lies the parent's scratch.
  */
 public final class HandoffPage {
     public static final int TRIGGER_START = LibC.TRIGGER_START();
@@ -21,6 +22,9 @@ public final class HandoffPage {
     public static final int TRIGGER_SPIN = LibC.TRIGGER_SPIN();
     public static final int ARMED_CHILD = LibC.ARMED_CHILD();
     public static final int ARMED_EXEC = LibC.ARMED_EXEC();
+    public static final int TOUCH_NOBODY = LibC.TOUCH_NOBODY();
+    public static final int TOUCH_PARENT = LibC.TOUCH_PARENT();
+    public static final int TOUCH_CHILD = LibC.TOUCH_CHILD();
 
     // int child_attach(struct handoff *handoff, sem_t *lock): returns the error
     private static final MethodHandle CHILD_ATTACH =
@@ -31,11 +35,14 @@ public final class HandoffPage {
     private final MemorySegment page;
     private final Scratch scratch;
     private final int descriptor;
+    private MemorySegment[] timelines = {};
+    private MemorySegment own;
 
     private HandoffPage(MemorySegment page, Scratch scratch, int descriptor) {
         this.page = page;
         this.scratch = scratch;
         this.descriptor = descriptor;
+        makeRoom(1);
     }
 
     /**
@@ -45,8 +52,8 @@ public final class HandoffPage {
      */
     public static HandoffPage create(int clock) {
         Memory memory = new Memory(Scratch.ordinary());
-        int descriptor = memory.memfd("latency-handoff", 2L * LibC.HANDOFF_SIZE());
-        Mapping mapping = memory.mapShared(descriptor, 2L * LibC.HANDOFF_SIZE());
+        int descriptor = memory.memfd("latency-handoff", LibC.HANDOFF_SIZE() + Scratch.SIZE);
+        Mapping mapping = memory.mapShared(descriptor, LibC.HANDOFF_SIZE() + Scratch.SIZE);
         Scratch scratch = Scratch.in(mapping, LibC.HANDOFF_SIZE());
         HandoffPage page = new HandoffPage(mapping.memory().asSlice(0, LibC.HANDOFF_SIZE()), scratch, descriptor);
         handoff.clock(page.page, clock);
@@ -96,7 +103,7 @@ public final class HandoffPage {
     }
 
     /**
-     * Clears the record and says what the next child is to do.
+     * Clears everything and says what the next child is to do, at the first place.
      *
      * @param armed what a {@code fork()} is: one of the header's
      * @param trigger what the child waits for: one of the header's
@@ -110,14 +117,54 @@ public final class HandoffPage {
         handoff.cpu(page, cpu);
         handoff.parent(page, parent);
         handoff.go(page, 0);
-        handoff.arrived(page, 0L);
-        handoff.recorded(page, 0L);
-        handoff.child_cpu(page, -1);
-        handoff.parked(page, 0);
-        handoff.spins(page, 0);
+        handoff.leave(page, 0);
+        handoff.touch(page, TOUCH_NOBODY);
+        handoff.touched(page, 0L);
         handoff.server_triggered(page, 0L);
         handoff.server_returned(page, 0L);
+        place(0);
         handoff.armed(page, armed);
+    }
+
+    /** So many children can have a place. */
+    public void makeRoom(int places) {
+        if (places <= timelines.length) return;
+        timelines = new MemorySegment[places];
+        for (int i = 0; i < places; i++)
+            timelines[i] = page.asSlice(handoff.timelines$offset() + i * timeline.sizeof(), timeline.sizeof());
+        own = timelines[0];
+    }
+
+    /** The next child writes, and the methods below read, the timeline at this place, which is cleared. */
+    public void place(int place) {
+        look(place);
+        handoff.place(page, place);
+        timeline.arrived(own, 0L);
+        timeline.recorded(own, 0L);
+        timeline.child_cpu(own, -1);
+        timeline.parked(own, 0);
+        timeline.spins(own, 0);
+    }
+
+    /** The methods below read the timeline at this place. */
+    public void look(int place) {
+        own = timelines[place];
+    }
+
+    /**
+     * Has the parent's memory written to again once the child has recorded.
+     *
+     * @param touch by whom: one of the header's
+     * @param permyriad how much of it, in ten-thousandths
+     */
+    public void touch(int touch, int permyriad) {
+        handoff.touch_permyriad(page, permyriad);
+        handoff.touch(page, touch);
+    }
+
+    /** How many nanoseconds that took, or 0. */
+    public long touched() {
+        return handoff.touched(page);
     }
 
     /** Pid of the parent that children are to follow. */
@@ -138,12 +185,12 @@ public final class HandoffPage {
 
     /** When the child arrived, or 0. */
     public long arrived() {
-        return handoff.arrived(page);
+        return timeline.arrived(own);
     }
 
     /** When the child recorded, or 0. */
     public long recorded() {
-        return handoff.recorded(page);
+        return timeline.recorded(own);
     }
 
     /** When the fork server triggered its start call, or 0. */
@@ -158,6 +205,6 @@ public final class HandoffPage {
 
     /** The CPU on which the child recorded, or −1. */
     public int childCpu() {
-        return handoff.child_cpu(page);
+        return timeline.child_cpu(own);
     }
 }

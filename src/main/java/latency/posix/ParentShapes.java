@@ -26,6 +26,13 @@ public final class ParentShapes {
     private static final MethodHandle SHAPE_CONTAINS =
             withErrno(LibC.shape_contains$address(), LibC.shape_contains$descriptor());
 
+    // void order_touch(struct handoff *page)
+    private static final MethodHandle ORDER_TOUCH =
+            withErrno(LibC.order_touch$address(), LibC.order_touch$descriptor());
+    // void touch_as_parent(struct handoff *page, int pid)
+    private static final MethodHandle TOUCH_AS_PARENT =
+            withErrno(LibC.touch_as_parent$address(), LibC.touch_as_parent$descriptor());
+
     private final Scratch scratch;
     private final MemorySegment folder;
 
@@ -62,6 +69,24 @@ public final class ParentShapes {
         parent_shape.vmas(shape, vmas);
         parent_shape.threads(shape, threads);
         parent_shape.fds(shape, fds);
+    }
+
+    /** Tells the page where the memory is that is to be touched. */
+    public void orderTouch(HandoffPage page) {
+        try {
+            ORDER_TOUCH.invokeExact(scratch.callState, page.memory());
+        } catch (Throwable cause) {
+            throw rethrown(cause);
+        }
+    }
+
+    /** If the page says that the parent is to: awaits the child's record, touches, and lets the child end. */
+    public void touchAsParent(HandoffPage page, int child) {
+        try {
+            TOUCH_AS_PARENT.invokeExact(scratch.callState, page.memory(), child);
+        } catch (Throwable cause) {
+            throw rethrown(cause);
+        }
     }
 
     /** Whether the address lies in what the present shape is made of. */

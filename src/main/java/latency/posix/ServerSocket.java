@@ -15,6 +15,7 @@ public final class ServerSocket {
     public static final int CLONE = LibC.CALL_CLONE();
     public static final int VFORK = LibC.CALL_VFORK();
     public static final int POSIX_SPAWN = LibC.CALL_POSIX_SPAWN();
+    public static final int FORK_EXEC = LibC.CALL_FORK_EXEC();
 
     // ssize_t send(int sockfd, const void *buf, size_t len, int flags)
     private static final MethodHandle SEND = withErrno(LibC.send$address(), LibC.send$descriptor());

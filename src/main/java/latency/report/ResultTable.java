@@ -40,7 +40,9 @@ final class ResultTable {
         add(HEADING, "±");
         for (int i = 0; i < result.plan().scenarios().size(); i++) {
             latency(i);
-            for (Shown more : shown) if (more.isRow()) more(more, i);
+            Set<Shown> rows = Shown.alwaysOf(result.plan().scenarios().get(i));
+            rows.addAll(shown);
+            for (Shown more : rows) if (more.isRow()) more(more, i);
         }
         return table.lines();
     }

@@ -5,6 +5,7 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Set;
 import java.util.stream.Collectors;
+import latency.fit.CostModel;
 import latency.plan.Plan;
 import latency.result.MeasuredTrial;
 import latency.result.Result;
@@ -28,6 +29,7 @@ public final class ResultText {
         text.lines.add("");
         text.lines.addAll(new ResultTable(result, shown).lines());
         text.lines.addAll(new Remarks(result, shown).lines());
+        text.section(FitText.lines(CostModel.of(result)));
         text.section(new Totals(result).lines());
         text.section(new MethodComparison(result).lines());
         return text.lines.stream().map(line -> line.stripTrailing() + "\n").collect(Collectors.joining());

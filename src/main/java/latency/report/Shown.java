@@ -1,12 +1,20 @@
 package latency.report;
 
 import java.util.Arrays;
+import java.util.EnumSet;
+import java.util.List;
+import java.util.Set;
+import latency.plan.Scenario;
 import latency.result.Column;
 import latency.result.Samples;
 import latency.trial.Outcome;
 
 /** What a table can show beside the latency. */
 public enum Shown {
+    FIRST("first", "of a herd, until its first child's record", Column.FIRST, true),
+    MEDIAN("median", "until that of the child in its middle", Column.MEDIAN, true),
+    LAST("last", "until that of its last child: the latency", Column.RECORDED, true),
+    TOUCHED("touched", "how long it took to touch the memory again", Column.TOUCHED, true),
     RETURNED("returned", "from the trigger until the parent's call has returned", Column.RETURNED, true),
     ARRIVED("arrived", "from the trigger until the child's first statement", Column.ARRIVED, true),
     REAPED("reaped", "from the trigger until the parent's wait has returned", Column.REAPED, true),
@@ -30,6 +38,14 @@ public enum Shown {
 
     public String description() {
         return description;
+    }
+
+    /** What is shown of such a scenario in any case. */
+    static Set<Shown> alwaysOf(Scenario scenario) {
+        Set<Shown> always = EnumSet.noneOf(Shown.class);
+        if (scenario.herd() > 1) always.addAll(List.of(FIRST, MEDIAN, LAST));
+        if (scenario.touchAfter() != null) always.add(TOUCHED);
+        return always;
     }
 
     /** Whether it is a row of figures below that of the latency. */

@@ -21,15 +21,31 @@ public enum Column {
     PARKED("parked_ns"),
     /** The fork server's own trigger, and the return of its start call. */
     SERVER_TRIGGERED("server_triggered_ns"),
-    SERVER_RETURNED("server_returned_ns");
+    SERVER_RETURNED("server_returned_ns"),
+    /** How many nanoseconds it took to touch the memory again. */
+    TOUCHED("touched_ns", true),
+    /** Of a herd, when its first child recorded, and the one in its middle; {@link #RECORDED} is its last. */
+    FIRST("first_ns", true),
+    MEDIAN("median_ns", true);
 
     /** Stands for a value that does not exist; result files say null. */
     public static final long ABSENT = Long.MIN_VALUE;
 
     private final String label;
+    private final boolean optional;
 
     Column(String label) {
+        this(label, false);
+    }
+
+    Column(String label, boolean optional) {
         this.label = label;
+        this.optional = optional;
+    }
+
+    /** Whether result files leave it out where no sample has it. */
+    boolean isOptional() {
+        return optional;
     }
 
     /** As result files name it. */

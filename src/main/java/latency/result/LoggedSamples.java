@@ -59,6 +59,9 @@ final class LoggedSamples implements Samples {
             case PARKED -> afterTrigger(Field.PARKED);
             case SERVER_TRIGGERED -> afterTrigger(Field.SERVER_TRIGGERED);
             case SERVER_RETURNED -> afterTrigger(Field.SERVER_RETURNED);
+            case TOUCHED -> durations();
+            case FIRST -> afterTrigger(Field.FIRST);
+            case MEDIAN -> afterTrigger(Field.MEDIAN);
         };
     }
 
@@ -77,6 +80,12 @@ final class LoggedSamples implements Samples {
         long[] counts = read(field, size);
         for (int i = 0; i < size; i++) if (counts[i] == Ended.UNKNOWN) counts[i] = Column.ABSENT;
         return counts;
+    }
+
+    private long[] durations() {
+        long[] durations = read(Field.TOUCHED, size);
+        for (int i = 0; i < size; i++) if (durations[i] == 0) durations[i] = Column.ABSENT;
+        return durations;
     }
 
     private long[] instants() {

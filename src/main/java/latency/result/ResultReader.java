@@ -181,8 +181,10 @@ final class ResultReader {
     }
 
     private static Samples samples(Map<Column, long[]> columns) {
-        for (Column column : Column.values()) present(columns.get(column), column.toString());
-        int size = columns.get(Column.OUTCOME).length;
+        int size = present(columns.get(Column.OUTCOME), Column.OUTCOME.toString()).length;
+        for (Column column : Column.values())
+            if (column.isOptional()) columns.computeIfAbsent(column, absent -> absent(size));
+            else present(columns.get(column), column.toString());
         for (Column column : Column.values()) {
             int length = columns.get(column).length;
             if (length != size)
@@ -190,6 +192,12 @@ final class ResultReader {
                         "\"%s\" has %d values where \"%s\" has %d".formatted(column, length, Column.OUTCOME, size));
         }
         return new StoredSamples(size, columns);
+    }
+
+    private static long[] absent(int size) {
+        long[] absent = new long[size];
+        Arrays.fill(absent, Column.ABSENT);
+        return absent;
     }
 
     private void column(String name, Map<Column, long[]> columns) throws IOException {

@@ -3,6 +3,7 @@ package latency.result;
 import com.google.gson.stream.JsonWriter;
 import java.io.IOException;
 import java.io.Writer;
+import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
 import latency.plan.Conditions;
@@ -105,14 +106,20 @@ final class ResultWriter {
 
     private void columns(Samples samples) throws IOException {
         for (Column column : Column.values()) {
-            json.name(column.toString()).beginArray();
-            for (long value : samples.column(column)) {
-                if (column == Column.OUTCOME) json.value(Outcome.ofCode(value).toString());
-                else if (value == Column.ABSENT) json.nullValue();
-                else json.value(value);
-            }
-            json.endArray();
+            long[] values = samples.column(column);
+            if (!column.isOptional() || Arrays.stream(values).anyMatch(value -> value != Column.ABSENT))
+                column(column, values);
         }
+    }
+
+    private void column(Column column, long[] values) throws IOException {
+        json.name(column.toString()).beginArray();
+        for (long value : values) {
+            if (column == Column.OUTCOME) json.value(Outcome.ofCode(value).toString());
+            else if (value == Column.ABSENT) json.nullValue();
+            else json.value(value);
+        }
+        json.endArray();
     }
 
     private void doubt(Doubt doubt) throws IOException {

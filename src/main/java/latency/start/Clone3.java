@@ -1,5 +1,6 @@
 package latency.start;
 
+import java.util.Arrays;
 import latency.posix.Memory;
 import latency.posix.Processes;
 import latency.posix.Starts;
@@ -10,6 +11,8 @@ final class Clone3 implements Start {
     private final Processes processes;
     private final Memory memory;
     private final int cgroup;
+    private int[] pidfds = new int[1];
+    private int open;
 
     Clone3(Parts parts) {
         this.starts = parts.starts();
@@ -20,12 +23,20 @@ final class Clone3 implements Start {
 
     @Override
     public int start() {
-        return starts.clone3(cgroup);
+        int child = starts.clone3(cgroup);
+        if (child > 0) keep(starts.pidfd());
+        return child;
+    }
+
+    private void keep(int pidfd) {
+        if (open == pidfds.length) pidfds = Arrays.copyOf(pidfds, 2 * open);
+        pidfds[open++] = pidfd;
     }
 
     @Override
     public void reap(int child, Ended ended) {
         ended.reap(processes, child);
-        memory.close(starts.pidfd());
+        // whose it is does not matter: all are reaped
+        memory.close(pidfds[--open]);
     }
 }

@@ -51,6 +51,11 @@ public final class ForkServer implements Start {
     }
 
     @Override
+    public int armed() {
+        return call == ServerSocket.FORK_EXEC ? HandoffPage.ARMED_EXEC : HandoffPage.ARMED_CHILD;
+    }
+
+    @Override
     public boolean takeShape(ParentShape shape) {
         socket.shape(shape.memory(), shape.pages().code(), shape.vmas(), shape.threads(), shape.fds());
         return true;

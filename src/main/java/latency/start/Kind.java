@@ -52,6 +52,16 @@ public enum Kind {
         return this == BORROW || this == SERVER_BORROW;
     }
 
+    /** Whether the child keeps a copy of its parent's memory, in which it can write. */
+    public boolean keepsCopy() {
+        return this == COPY || this == SERVER;
+    }
+
+    /** Whether one more can be started while others wait. */
+    public boolean startsMany() {
+        return this == COPY || this == COPY_EXEC || this == EXEC;
+    }
+
     /** Whether the child is a thread of the trial. */
     public boolean isThread() {
         return thread;

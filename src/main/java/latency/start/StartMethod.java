@@ -66,6 +66,11 @@ public enum StartMethod {
             "the same, by posix_spawn() of the child program",
             Kind.SERVER_EXEC,
             parts -> new ForkServer(parts, ServerSocket.POSIX_SPAWN)),
+    FORKSERVER_FORK_EXEC(
+            "forkserver:fork_exec",
+            "the same, by fork(), then execve() of the child program",
+            Kind.SERVER_EXEC,
+            parts -> new ForkServer(parts, ServerSocket.FORK_EXEC)),
     PROCESS_BUILDER(
             "process_builder",
             "the JDK's ProcessBuilder, as configured, of the child program",

@@ -56,10 +56,11 @@ final class Opening {
         ChildProgram program = scenario.program() == null ? ChildProgram.DYNAMIC : scenario.program();
         Parts parts = new Parts(bench.page(), lock, nativeFiles, program, cgroup(scenario.method()));
         // first: a fork server inherits what its children will wait for
-        Release release = scenario.trigger().open(bench.page(), lock);
+        Release release = scenario.trigger().open(bench.page(), lock, scenario.herd());
         Start start = scenario.method().open(parts);
         try {
-            return new Sampler(index, scenario, start, release, bench);
+            Preparation preparation = new Preparation(scenario, start, release, bench);
+            return scenario.herd() == 1 ? new ChildSampler(index, preparation) : new HerdSampler(index, preparation);
         } catch (PosixException | PlanException refused) {
             start.close();
             throw refused;

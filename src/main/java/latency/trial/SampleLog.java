@@ -16,7 +16,7 @@ public final class SampleLog {
     public static final int NOTES = 4096;
 
     /** Bytes of a record. */
-    public static final int RECORD = 136;
+    public static final int RECORD = 160;
 
     /** "latency1" in ASCII: written last when a log is made. */
     public static final long MAGIC = 0x3179636e6574616cL;
@@ -65,7 +65,12 @@ public final class SampleLog {
         PARKED,
         /** Of the fork server: just before its own start call, and just after. */
         SERVER_TRIGGERED,
-        SERVER_RETURNED;
+        SERVER_RETURNED,
+        /** How many nanoseconds it took to touch the memory again. */
+        TOUCHED,
+        /** Of a herd, when its first child recorded, and the one in its middle; RECORDED is its last. */
+        FIRST,
+        MEDIAN;
 
         public int offset() {
             return ordinal() * Long.BYTES;

@@ -2,7 +2,7 @@ package latency.trigger;
 
 import latency.posix.Channel;
 
-/** Eight bytes that the child waits to read: through a pipe, an eventfd or a socket. */
+/** Eight bytes that the child waits to read, through a pipe, an eventfd or a socket; for a herd, as many all at once. */
 final class Message implements Release {
     private final Channel channel;
     private final Channel decoy;
@@ -14,6 +14,11 @@ final class Message implements Release {
 
     @Override
     public void fire(int child) {
+        channel.send();
+    }
+
+    @Override
+    public void fire(int[] herd) {
         channel.send();
     }
 

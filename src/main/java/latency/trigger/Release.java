@@ -5,6 +5,11 @@ public interface Release {
     /** Lets the child go. */
     void fire(int child);
 
+    /** Lets a herd go: with one act where there is one for many, else with one for each, in turn. */
+    default void fire(int[] herd) {
+        for (int child : herd) fire(child);
+    }
+
     /**
      * Does what {@link #fire} does, to something that nobody waits for: code and data that have cooled down while the
      * child was left parked are warm again when it counts.

@@ -4,6 +4,7 @@ import latency.posix.Channel;
 import latency.posix.Futex;
 import latency.posix.HandoffPage;
 import latency.posix.Processes;
+import latency.posix.Scratch;
 import latency.posix.Semaphore;
 
 /** Every act of a parent at time zero. */
@@ -54,17 +55,19 @@ public enum Trigger {
     /**
      * Ready to fire; for {@link #START}, which has nothing to release, one that does nothing.
      *
+     * @param herd how many children it releases at once
      * @throws latency.posix.PosixException if the system refuses
      */
-    public Release open(HandoffPage page, Semaphore lock) {
+    public Release open(HandoffPage page, Semaphore lock, int herd) {
+        Scratch scratch = page.scratch();
         return switch (this) {
             case START -> child -> {};
-            case LOCK -> new Lock(lock, Semaphore.create(page.scratch()));
+            case LOCK -> new Lock(lock, Semaphore.create(scratch));
             case FUTEX -> new Word(Futex.of(page), Futex.decoy(page), true);
-            case PIPE -> new Message(Channel.pipe(page.scratch()), Channel.pipe(page.scratch()));
-            case EVENTFD -> new Message(Channel.eventfd(page.scratch()), Channel.eventfd(page.scratch()));
-            case SOCKET -> new Message(Channel.socketpair(page.scratch()), Channel.socketpair(page.scratch()));
-            case SIGNAL -> new Signal(new Processes(page.scratch()));
+            case PIPE -> new Message(Channel.pipe(scratch, herd), Channel.pipe(scratch, herd));
+            case EVENTFD -> new Message(Channel.eventfd(scratch, herd), Channel.eventfd(scratch, herd));
+            case SOCKET -> new Message(Channel.socketpair(scratch, herd), Channel.socketpair(scratch, herd));
+            case SIGNAL -> new Signal(new Processes(scratch));
             case SPIN -> new Word(Futex.of(page), Futex.decoy(page), false);
         };
     }

@@ -21,6 +21,11 @@ final class Word implements Release {
     }
 
     @Override
+    public void fire(int[] herd) {
+        set(word);
+    }
+
+    @Override
     public void rehearse(int child) {
         set(decoy);
     }

@@ -12,6 +12,7 @@ import latency.posix.Placing;
 import latency.posix.Processes;
 import latency.posix.Scratch;
 import latency.posix.libc.handoff;
+import latency.posix.libc.timeline;
 import latency.start.Ended;
 import latency.start.Start;
 
@@ -77,8 +78,8 @@ final class Scripted {
 
     /** A child that records this instant. */
     int recording(long instant) {
-        record.putLong(handoff.arrived$offset(), instant);
-        record.putLong(handoff.recorded$offset(), instant);
+        record.putLong(handoff.timelines$offset() + timeline.arrived$offset(), instant);
+        record.putLong(handoff.timelines$offset() + timeline.recorded$offset(), instant);
         return child(0);
     }
 

@@ -198,7 +198,7 @@ class TrialTest {
     }
 
     private static Sampler sampler(int index, Plan plan, Start start, Bench bench) {
-        return new Sampler(index, plan.scenarios().get(index), start, child -> {}, bench);
+        return new ChildSampler(index, new Preparation(plan.scenarios().get(index), start, child -> {}, bench));
     }
 
     private static void assertOutcomes(Samples samples, Outcome outcome) {

@@ -2367,6 +2367,15 @@ public class LibC extends LibC$shared {
            throw new AssertionError("should not reach here", ex$);
         }
     }
+    private static final int EFD_SEMAPHORE = (int)1L;
+    /**
+     * {@snippet lang=c :
+     * enum <anonymous>.EFD_SEMAPHORE = 1
+     * }
+     */
+    public static int EFD_SEMAPHORE() {
+        return EFD_SEMAPHORE;
+    }
 
     private static class eventfd {
         public static final FunctionDescriptor DESC = FunctionDescriptor.of(
@@ -3229,10 +3238,19 @@ public class LibC extends LibC$shared {
            throw new AssertionError("should not reach here", ex$);
         }
     }
-    private static final int HANDOFF_SIZE = (int)4096L;
+    private static final int MOST_HERD = (int)1024L;
     /**
      * {@snippet lang=c :
-     * enum <anonymous>.HANDOFF_SIZE = 4096
+     * enum <anonymous>.MOST_HERD = 1024
+     * }
+     */
+    public static int MOST_HERD() {
+        return MOST_HERD;
+    }
+    private static final int HANDOFF_SIZE = (int)69632L;
+    /**
+     * {@snippet lang=c :
+     * enum <anonymous>.HANDOFF_SIZE = 69632
      * }
      */
     public static int HANDOFF_SIZE() {
@@ -3318,6 +3336,33 @@ public class LibC extends LibC$shared {
      */
     public static int TRIGGER_SPIN() {
         return TRIGGER_SPIN;
+    }
+    private static final int TOUCH_NOBODY = (int)0L;
+    /**
+     * {@snippet lang=c :
+     * enum <anonymous>.TOUCH_NOBODY = 0
+     * }
+     */
+    public static int TOUCH_NOBODY() {
+        return TOUCH_NOBODY;
+    }
+    private static final int TOUCH_PARENT = (int)1L;
+    /**
+     * {@snippet lang=c :
+     * enum <anonymous>.TOUCH_PARENT = 1
+     * }
+     */
+    public static int TOUCH_PARENT() {
+        return TOUCH_PARENT;
+    }
+    private static final int TOUCH_CHILD = (int)2L;
+    /**
+     * {@snippet lang=c :
+     * enum <anonymous>.TOUCH_CHILD = 2
+     * }
+     */
+    public static int TOUCH_CHILD() {
+        return TOUCH_CHILD;
     }
     private static final int FAULT_NONE = (int)0L;
     /**
@@ -4106,6 +4151,125 @@ public class LibC extends LibC$shared {
            throw new AssertionError("should not reach here", ex$);
         }
     }
+
+    private static class order_touch {
+        public static final FunctionDescriptor DESC = FunctionDescriptor.ofVoid(
+            LibC.C_POINTER
+        );
+
+        public static final MemorySegment ADDR = SYMBOL_LOOKUP.findOrThrow("order_touch");
+
+        public static final MethodHandle HANDLE = Linker.nativeLinker().downcallHandle(ADDR, DESC);
+    }
+
+    /**
+     * Function descriptor for:
+     * {@snippet lang=c :
+     * void order_touch(struct handoff *page)
+     * }
+     */
+    public static FunctionDescriptor order_touch$descriptor() {
+        return order_touch.DESC;
+    }
+
+    /**
+     * Downcall method handle for:
+     * {@snippet lang=c :
+     * void order_touch(struct handoff *page)
+     * }
+     */
+    public static MethodHandle order_touch$handle() {
+        return order_touch.HANDLE;
+    }
+
+    /**
+     * Address for:
+     * {@snippet lang=c :
+     * void order_touch(struct handoff *page)
+     * }
+     */
+    public static MemorySegment order_touch$address() {
+        return order_touch.ADDR;
+    }
+
+    /**
+     * {@snippet lang=c :
+     * void order_touch(struct handoff *page)
+     * }
+     */
+    public static void order_touch(MemorySegment page) {
+        var mh$ = order_touch.HANDLE;
+        try {
+            if (TRACE_DOWNCALLS) {
+                traceDowncall("order_touch", page);
+            }
+            mh$.invokeExact(page);
+        } catch (Error | RuntimeException ex) {
+           throw ex;
+        } catch (Throwable ex$) {
+           throw new AssertionError("should not reach here", ex$);
+        }
+    }
+
+    private static class touch_as_parent {
+        public static final FunctionDescriptor DESC = FunctionDescriptor.ofVoid(
+            LibC.C_POINTER,
+            LibC.C_INT
+        );
+
+        public static final MemorySegment ADDR = SYMBOL_LOOKUP.findOrThrow("touch_as_parent");
+
+        public static final MethodHandle HANDLE = Linker.nativeLinker().downcallHandle(ADDR, DESC);
+    }
+
+    /**
+     * Function descriptor for:
+     * {@snippet lang=c :
+     * void touch_as_parent(struct handoff *page, int pid)
+     * }
+     */
+    public static FunctionDescriptor touch_as_parent$descriptor() {
+        return touch_as_parent.DESC;
+    }
+
+    /**
+     * Downcall method handle for:
+     * {@snippet lang=c :
+     * void touch_as_parent(struct handoff *page, int pid)
+     * }
+     */
+    public static MethodHandle touch_as_parent$handle() {
+        return touch_as_parent.HANDLE;
+    }
+
+    /**
+     * Address for:
+     * {@snippet lang=c :
+     * void touch_as_parent(struct handoff *page, int pid)
+     * }
+     */
+    public static MemorySegment touch_as_parent$address() {
+        return touch_as_parent.ADDR;
+    }
+
+    /**
+     * {@snippet lang=c :
+     * void touch_as_parent(struct handoff *page, int pid)
+     * }
+     */
+    public static void touch_as_parent(MemorySegment page, int pid) {
+        var mh$ = touch_as_parent.HANDLE;
+        try {
+            if (TRACE_DOWNCALLS) {
+                traceDowncall("touch_as_parent", page, pid);
+            }
+            mh$.invokeExact(page, pid);
+        } catch (Error | RuntimeException ex) {
+           throw ex;
+        } catch (Throwable ex$) {
+           throw new AssertionError("should not reach here", ex$);
+        }
+    }
     private static final int REQUEST_START = (int)1L;
     /**
      * {@snippet lang=c :
@@ -4159,6 +4323,15 @@ public class LibC extends LibC$shared {
      */
     public static int CALL_POSIX_SPAWN() {
         return CALL_POSIX_SPAWN;
+    }
+    private static final int CALL_FORK_EXEC = (int)4L;
+    /**
+     * {@snippet lang=c :
+     * enum <anonymous>.CALL_FORK_EXEC = 4
+     * }
+     */
+    public static int CALL_FORK_EXEC() {
+        return CALL_FORK_EXEC;
     }
     private static final int O_DIRECTORY = (int)65536L;
     /**

@@ -22,18 +22,20 @@ import static java.lang.foreign.MemoryLayout.PathElement.*;
  *     int32_t parent;
  *     int32_t blocker;
  *     int32_t cpu;
- *     int32_t unused;
+ *     int32_t place;
  *     char **program;
  *     char **environment;
  *     int32_t go;
- *     int64_t arrived;
- *     int64_t recorded;
- *     int32_t child_cpu;
- *     int32_t parked;
- *     int32_t tid;
- *     uint32_t spins;
+ *     int32_t leave;
  *     int64_t server_triggered;
  *     int64_t server_returned;
+ *     char *touch_start;
+ *     int64_t touch_pages;
+ *     int64_t touch_all;
+ *     int64_t touched;
+ *     int32_t touch;
+ *     int32_t touch_permyriad;
+ *     struct timeline timelines[1024];
  * }
  * }
  */
@@ -51,22 +53,24 @@ public class handoff {
         LibC.C_INT.withName("parent"),
         LibC.C_INT.withName("blocker"),
         LibC.C_INT.withName("cpu"),
-        LibC.C_INT.withName("unused"),
+        LibC.C_INT.withName("place"),
         LibC.C_POINTER.withName("program"),
         LibC.C_POINTER.withName("environment"),
         MemoryLayout.paddingLayout(16),
         LibC.C_INT.withName("go"),
-        MemoryLayout.paddingLayout(60),
-        LibC.C_LONG.withName("arrived"),
-        LibC.C_LONG.withName("recorded"),
-        LibC.C_INT.withName("child_cpu"),
-        LibC.C_INT.withName("parked"),
-        LibC.C_INT.withName("tid"),
-        LibC.C_INT.withName("spins"),
-        MemoryLayout.paddingLayout(32),
+        LibC.C_INT.withName("leave"),
+        MemoryLayout.paddingLayout(56),
         LibC.C_LONG.withName("server_triggered"),
         LibC.C_LONG.withName("server_returned"),
-        MemoryLayout.paddingLayout(48)
+        MemoryLayout.paddingLayout(48),
+        LibC.C_POINTER.withName("touch_start"),
+        LibC.C_LONG.withName("touch_pages"),
+        LibC.C_LONG.withName("touch_all"),
+        LibC.C_LONG.withName("touched"),
+        LibC.C_INT.withName("touch"),
+        LibC.C_INT.withName("touch_permyriad"),
+        MemoryLayout.paddingLayout(24),
+        MemoryLayout.sequenceLayout(1024, timeline.layout()).withName("timelines")
     ).withName("handoff");
 
     /**
@@ -384,48 +388,48 @@ public class handoff {
         struct.set(cpu$LAYOUT, cpu$OFFSET, fieldValue);
     }
 
-    private static final OfInt unused$LAYOUT = (OfInt)$LAYOUT.select(groupElement("unused"));
+    private static final OfInt place$LAYOUT = (OfInt)$LAYOUT.select(groupElement("place"));
 
     /**
      * Layout for field:
      * {@snippet lang=c :
-     * int32_t unused
+     * int32_t place
      * }
      */
-    public static final OfInt unused$layout() {
-        return unused$LAYOUT;
+    public static final OfInt place$layout() {
+        return place$LAYOUT;
     }
 
-    private static final long unused$OFFSET = $LAYOUT.byteOffset(groupElement("unused"));
+    private static final long place$OFFSET = $LAYOUT.byteOffset(groupElement("place"));
 
     /**
      * Offset for field:
      * {@snippet lang=c :
-     * int32_t unused
+     * int32_t place
      * }
      */
-    public static final long unused$offset() {
-        return unused$OFFSET;
+    public static final long place$offset() {
+        return place$OFFSET;
     }
 
     /**
      * Getter for field:
      * {@snippet lang=c :
-     * int32_t unused
+     * int32_t place
      * }
      */
-    public static int unused(MemorySegment struct) {
-        return struct.get(unused$LAYOUT, unused$OFFSET);
+    public static int place(MemorySegment struct) {
+        return struct.get(place$LAYOUT, place$OFFSET);
     }
 
     /**
      * Setter for field:
      * {@snippet lang=c :
-     * int32_t unused
+     * int32_t place
      * }
      */
-    public static void unused(MemorySegment struct, int fieldValue) {
-        struct.set(unused$LAYOUT, unused$OFFSET, fieldValue);
+    public static void place(MemorySegment struct, int fieldValue) {
+        struct.set(place$LAYOUT, place$OFFSET, fieldValue);
     }
 
     private static final AddressLayout program$LAYOUT = (AddressLayout)$LAYOUT.select(groupElement("program"));
@@ -560,268 +564,48 @@ public class handoff {
         struct.set(go$LAYOUT, go$OFFSET, fieldValue);
     }
 
-    private static final OfLong arrived$LAYOUT = (OfLong)$LAYOUT.select(groupElement("arrived"));
+    private static final OfInt leave$LAYOUT = (OfInt)$LAYOUT.select(groupElement("leave"));
 
     /**
      * Layout for field:
      * {@snippet lang=c :
-     * int64_t arrived
+     * int32_t leave
      * }
      */
-    public static final OfLong arrived$layout() {
-        return arrived$LAYOUT;
+    public static final OfInt leave$layout() {
+        return leave$LAYOUT;
     }
 
-    private static final long arrived$OFFSET = $LAYOUT.byteOffset(groupElement("arrived"));
+    private static final long leave$OFFSET = $LAYOUT.byteOffset(groupElement("leave"));
 
     /**
      * Offset for field:
      * {@snippet lang=c :
-     * int64_t arrived
+     * int32_t leave
      * }
      */
-    public static final long arrived$offset() {
-        return arrived$OFFSET;
+    public static final long leave$offset() {
+        return leave$OFFSET;
     }
 
     /**
      * Getter for field:
      * {@snippet lang=c :
-     * int64_t arrived
+     * int32_t leave
      * }
      */
-    public static long arrived(MemorySegment struct) {
-        return struct.get(arrived$LAYOUT, arrived$OFFSET);
+    public static int leave(MemorySegment struct) {
+        return struct.get(leave$LAYOUT, leave$OFFSET);
     }
 
     /**
      * Setter for field:
      * {@snippet lang=c :
-     * int64_t arrived
+     * int32_t leave
      * }
      */
-    public static void arrived(MemorySegment struct, long fieldValue) {
-        struct.set(arrived$LAYOUT, arrived$OFFSET, fieldValue);
-    }
-
-    private static final OfLong recorded$LAYOUT = (OfLong)$LAYOUT.select(groupElement("recorded"));
-
-    /**
-     * Layout for field:
-     * {@snippet lang=c :
-     * int64_t recorded
-     * }
-     */
-    public static final OfLong recorded$layout() {
-        return recorded$LAYOUT;
-    }
-
-    private static final long recorded$OFFSET = $LAYOUT.byteOffset(groupElement("recorded"));
-
-    /**
-     * Offset for field:
-     * {@snippet lang=c :
-     * int64_t recorded
-     * }
-     */
-    public static final long recorded$offset() {
-        return recorded$OFFSET;
-    }
-
-    /**
-     * Getter for field:
-     * {@snippet lang=c :
-     * int64_t recorded
-     * }
-     */
-    public static long recorded(MemorySegment struct) {
-        return struct.get(recorded$LAYOUT, recorded$OFFSET);
-    }
-
-    /**
-     * Setter for field:
-     * {@snippet lang=c :
-     * int64_t recorded
-     * }
-     */
-    public static void recorded(MemorySegment struct, long fieldValue) {
-        struct.set(recorded$LAYOUT, recorded$OFFSET, fieldValue);
-    }
-
-    private static final OfInt child_cpu$LAYOUT = (OfInt)$LAYOUT.select(groupElement("child_cpu"));
-
-    /**
-     * Layout for field:
-     * {@snippet lang=c :
-     * int32_t child_cpu
-     * }
-     */
-    public static final OfInt child_cpu$layout() {
-        return child_cpu$LAYOUT;
-    }
-
-    private static final long child_cpu$OFFSET = $LAYOUT.byteOffset(groupElement("child_cpu"));
-
-    /**
-     * Offset for field:
-     * {@snippet lang=c :
-     * int32_t child_cpu
-     * }
-     */
-    public static final long child_cpu$offset() {
-        return child_cpu$OFFSET;
-    }
-
-    /**
-     * Getter for field:
-     * {@snippet lang=c :
-     * int32_t child_cpu
-     * }
-     */
-    public static int child_cpu(MemorySegment struct) {
-        return struct.get(child_cpu$LAYOUT, child_cpu$OFFSET);
-    }
-
-    /**
-     * Setter for field:
-     * {@snippet lang=c :
-     * int32_t child_cpu
-     * }
-     */
-    public static void child_cpu(MemorySegment struct, int fieldValue) {
-        struct.set(child_cpu$LAYOUT, child_cpu$OFFSET, fieldValue);
-    }
-
-    private static final OfInt parked$LAYOUT = (OfInt)$LAYOUT.select(groupElement("parked"));
-
-    /**
-     * Layout for field:
-     * {@snippet lang=c :
-     * int32_t parked
-     * }
-     */
-    public static final OfInt parked$layout() {
-        return parked$LAYOUT;
-    }
-
-    private static final long parked$OFFSET = $LAYOUT.byteOffset(groupElement("parked"));
-
-    /**
-     * Offset for field:
-     * {@snippet lang=c :
-     * int32_t parked
-     * }
-     */
-    public static final long parked$offset() {
-        return parked$OFFSET;
-    }
-
-    /**
-     * Getter for field:
-     * {@snippet lang=c :
-     * int32_t parked
-     * }
-     */
-    public static int parked(MemorySegment struct) {
-        return struct.get(parked$LAYOUT, parked$OFFSET);
-    }
-
-    /**
-     * Setter for field:
-     * {@snippet lang=c :
-     * int32_t parked
-     * }
-     */
-    public static void parked(MemorySegment struct, int fieldValue) {
-        struct.set(parked$LAYOUT, parked$OFFSET, fieldValue);
-    }
-
-    private static final OfInt tid$LAYOUT = (OfInt)$LAYOUT.select(groupElement("tid"));
-
-    /**
-     * Layout for field:
-     * {@snippet lang=c :
-     * int32_t tid
-     * }
-     */
-    public static final OfInt tid$layout() {
-        return tid$LAYOUT;
-    }
-
-    private static final long tid$OFFSET = $LAYOUT.byteOffset(groupElement("tid"));
-
-    /**
-     * Offset for field:
-     * {@snippet lang=c :
-     * int32_t tid
-     * }
-     */
-    public static final long tid$offset() {
-        return tid$OFFSET;
-    }
-
-    /**
-     * Getter for field:
-     * {@snippet lang=c :
-     * int32_t tid
-     * }
-     */
-    public static int tid(MemorySegment struct) {
-        return struct.get(tid$LAYOUT, tid$OFFSET);
-    }
-
-    /**
-     * Setter for field:
-     * {@snippet lang=c :
-     * int32_t tid
-     * }
-     */
-    public static void tid(MemorySegment struct, int fieldValue) {
-        struct.set(tid$LAYOUT, tid$OFFSET, fieldValue);
-    }
-
-    private static final OfInt spins$LAYOUT = (OfInt)$LAYOUT.select(groupElement("spins"));
-
-    /**
-     * Layout for field:
-     * {@snippet lang=c :
-     * uint32_t spins
-     * }
-     */
-    public static final OfInt spins$layout() {
-        return spins$LAYOUT;
-    }
-
-    private static final long spins$OFFSET = $LAYOUT.byteOffset(groupElement("spins"));
-
-    /**
-     * Offset for field:
-     * {@snippet lang=c :
-     * uint32_t spins
-     * }
-     */
-    public static final long spins$offset() {
-        return spins$OFFSET;
-    }
-
-    /**
-     * Getter for field:
-     * {@snippet lang=c :
-     * uint32_t spins
-     * }
-     */
-    public static int spins(MemorySegment struct) {
-        return struct.get(spins$LAYOUT, spins$OFFSET);
-    }
-
-    /**
-     * Setter for field:
-     * {@snippet lang=c :
-     * uint32_t spins
-     * }
-     */
-    public static void spins(MemorySegment struct, int fieldValue) {
-        struct.set(spins$LAYOUT, spins$OFFSET, fieldValue);
+    public static void leave(MemorySegment struct, int fieldValue) {
+        struct.set(leave$LAYOUT, leave$OFFSET, fieldValue);
     }
 
     private static final OfLong server_triggered$LAYOUT = (OfLong)$LAYOUT.select(groupElement("server_triggered"));
@@ -910,6 +694,353 @@ public class handoff {
      */
     public static void server_returned(MemorySegment struct, long fieldValue) {
         struct.set(server_returned$LAYOUT, server_returned$OFFSET, fieldValue);
+    }
+
+    private static final AddressLayout touch_start$LAYOUT = (AddressLayout)$LAYOUT.select(groupElement("touch_start"));
+
+    /**
+     * Layout for field:
+     * {@snippet lang=c :
+     * char *touch_start
+     * }
+     */
+    public static final AddressLayout touch_start$layout() {
+        return touch_start$LAYOUT;
+    }
+
+    private static final long touch_start$OFFSET = $LAYOUT.byteOffset(groupElement("touch_start"));
+
+    /**
+     * Offset for field:
+     * {@snippet lang=c :
+     * char *touch_start
+     * }
+     */
+    public static final long touch_start$offset() {
+        return touch_start$OFFSET;
+    }
+
+    /**
+     * Getter for field:
+     * {@snippet lang=c :
+     * char *touch_start
+     * }
+     */
+    public static MemorySegment touch_start(MemorySegment struct) {
+        return struct.get(touch_start$LAYOUT, touch_start$OFFSET);
+    }
+
+    /**
+     * Setter for field:
+     * {@snippet lang=c :
+     * char *touch_start
+     * }
+     */
+    public static void touch_start(MemorySegment struct, MemorySegment fieldValue) {
+        struct.set(touch_start$LAYOUT, touch_start$OFFSET, fieldValue);
+    }
+
+    private static final OfLong touch_pages$LAYOUT = (OfLong)$LAYOUT.select(groupElement("touch_pages"));
+
+    /**
+     * Layout for field:
+     * {@snippet lang=c :
+     * int64_t touch_pages
+     * }
+     */
+    public static final OfLong touch_pages$layout() {
+        return touch_pages$LAYOUT;
+    }
+
+    private static final long touch_pages$OFFSET = $LAYOUT.byteOffset(groupElement("touch_pages"));
+
+    /**
+     * Offset for field:
+     * {@snippet lang=c :
+     * int64_t touch_pages
+     * }
+     */
+    public static final long touch_pages$offset() {
+        return touch_pages$OFFSET;
+    }
+
+    /**
+     * Getter for field:
+     * {@snippet lang=c :
+     * int64_t touch_pages
+     * }
+     */
+    public static long touch_pages(MemorySegment struct) {
+        return struct.get(touch_pages$LAYOUT, touch_pages$OFFSET);
+    }
+
+    /**
+     * Setter for field:
+     * {@snippet lang=c :
+     * int64_t touch_pages
+     * }
+     */
+    public static void touch_pages(MemorySegment struct, long fieldValue) {
+        struct.set(touch_pages$LAYOUT, touch_pages$OFFSET, fieldValue);
+    }
+
+    private static final OfLong touch_all$LAYOUT = (OfLong)$LAYOUT.select(groupElement("touch_all"));
+
+    /**
+     * Layout for field:
+     * {@snippet lang=c :
+     * int64_t touch_all
+     * }
+     */
+    public static final OfLong touch_all$layout() {
+        return touch_all$LAYOUT;
+    }
+
+    private static final long touch_all$OFFSET = $LAYOUT.byteOffset(groupElement("touch_all"));
+
+    /**
+     * Offset for field:
+     * {@snippet lang=c :
+     * int64_t touch_all
+     * }
+     */
+    public static final long touch_all$offset() {
+        return touch_all$OFFSET;
+    }
+
+    /**
+     * Getter for field:
+     * {@snippet lang=c :
+     * int64_t touch_all
+     * }
+     */
+    public static long touch_all(MemorySegment struct) {
+        return struct.get(touch_all$LAYOUT, touch_all$OFFSET);
+    }
+
+    /**
+     * Setter for field:
+     * {@snippet lang=c :
+     * int64_t touch_all
+     * }
+     */
+    public static void touch_all(MemorySegment struct, long fieldValue) {
+        struct.set(touch_all$LAYOUT, touch_all$OFFSET, fieldValue);
+    }
+
+    private static final OfLong touched$LAYOUT = (OfLong)$LAYOUT.select(groupElement("touched"));
+
+    /**
+     * Layout for field:
+     * {@snippet lang=c :
+     * int64_t touched
+     * }
+     */
+    public static final OfLong touched$layout() {
+        return touched$LAYOUT;
+    }
+
+    private static final long touched$OFFSET = $LAYOUT.byteOffset(groupElement("touched"));
+
+    /**
+     * Offset for field:
+     * {@snippet lang=c :
+     * int64_t touched
+     * }
+     */
+    public static final long touched$offset() {
+        return touched$OFFSET;
+    }
+
+    /**
+     * Getter for field:
+     * {@snippet lang=c :
+     * int64_t touched
+     * }
+     */
+    public static long touched(MemorySegment struct) {
+        return struct.get(touched$LAYOUT, touched$OFFSET);
+    }
+
+    /**
+     * Setter for field:
+     * {@snippet lang=c :
+     * int64_t touched
+     * }
+     */
+    public static void touched(MemorySegment struct, long fieldValue) {
+        struct.set(touched$LAYOUT, touched$OFFSET, fieldValue);
+    }
+
+    private static final OfInt touch$LAYOUT = (OfInt)$LAYOUT.select(groupElement("touch"));
+
+    /**
+     * Layout for field:
+     * {@snippet lang=c :
+     * int32_t touch
+     * }
+     */
+    public static final OfInt touch$layout() {
+        return touch$LAYOUT;
+    }
+
+    private static final long touch$OFFSET = $LAYOUT.byteOffset(groupElement("touch"));
+
+    /**
+     * Offset for field:
+     * {@snippet lang=c :
+     * int32_t touch
+     * }
+     */
+    public static final long touch$offset() {
+        return touch$OFFSET;
+    }
+
+    /**
+     * Getter for field:
+     * {@snippet lang=c :
+     * int32_t touch
+     * }
+     */
+    public static int touch(MemorySegment struct) {
+        return struct.get(touch$LAYOUT, touch$OFFSET);
+    }
+
+    /**
+     * Setter for field:
+     * {@snippet lang=c :
+     * int32_t touch
+     * }
+     */
+    public static void touch(MemorySegment struct, int fieldValue) {
+        struct.set(touch$LAYOUT, touch$OFFSET, fieldValue);
+    }
+
+    private static final OfInt touch_permyriad$LAYOUT = (OfInt)$LAYOUT.select(groupElement("touch_permyriad"));
+
+    /**
+     * Layout for field:
+     * {@snippet lang=c :
+     * int32_t touch_permyriad
+     * }
+     */
+    public static final OfInt touch_permyriad$layout() {
+        return touch_permyriad$LAYOUT;
+    }
+
+    private static final long touch_permyriad$OFFSET = $LAYOUT.byteOffset(groupElement("touch_permyriad"));
+
+    /**
+     * Offset for field:
+     * {@snippet lang=c :
+     * int32_t touch_permyriad
+     * }
+     */
+    public static final long touch_permyriad$offset() {
+        return touch_permyriad$OFFSET;
+    }
+
+    /**
+     * Getter for field:
+     * {@snippet lang=c :
+     * int32_t touch_permyriad
+     * }
+     */
+    public static int touch_permyriad(MemorySegment struct) {
+        return struct.get(touch_permyriad$LAYOUT, touch_permyriad$OFFSET);
+    }
+
+    /**
+     * Setter for field:
+     * {@snippet lang=c :
+     * int32_t touch_permyriad
+     * }
+     */
+    public static void touch_permyriad(MemorySegment struct, int fieldValue) {
+        struct.set(touch_permyriad$LAYOUT, touch_permyriad$OFFSET, fieldValue);
+    }
+
+    private static final SequenceLayout timelines$LAYOUT = (SequenceLayout)$LAYOUT.select(groupElement("timelines"));
+
+    /**
+     * Layout for field:
+     * {@snippet lang=c :
+     * struct timeline timelines[1024]
+     * }
+     */
+    public static final SequenceLayout timelines$layout() {
+        return timelines$LAYOUT;
+    }
+
+    private static final long timelines$OFFSET = $LAYOUT.byteOffset(groupElement("timelines"));
+
+    /**
+     * Offset for field:
+     * {@snippet lang=c :
+     * struct timeline timelines[1024]
+     * }
+     */
+    public static final long timelines$offset() {
+        return timelines$OFFSET;
+    }
+
+    /**
+     * Getter for field:
+     * {@snippet lang=c :
+     * struct timeline timelines[1024]
+     * }
+     */
+    public static MemorySegment timelines(MemorySegment struct) {
+        return struct.asSlice(timelines$OFFSET, timelines$LAYOUT.byteSize());
+    }
+
+    /**
+     * Setter for field:
+     * {@snippet lang=c :
+     * struct timeline timelines[1024]
+     * }
+     */
+    public static void timelines(MemorySegment struct, MemorySegment fieldValue) {
+        MemorySegment.copy(fieldValue, 0L, struct, timelines$OFFSET, timelines$LAYOUT.byteSize());
+    }
+
+    private static long[] timelines$DIMS = { 1024 };
+
+    /**
+     * Dimensions for array field:
+     * {@snippet lang=c :
+     * struct timeline timelines[1024]
+     * }
+     */
+    public static long[] timelines$dimensions() {
+        return timelines$DIMS;
+    }
+    private static final MethodHandle timelines$ELEM_HANDLE = timelines$LAYOUT.sliceHandle(sequenceElement());
+
+    /**
+     * Indexed getter for field:
+     * {@snippet lang=c :
+     * struct timeline timelines[1024]
+     * }
+     */
+    public static MemorySegment timelines(MemorySegment struct, long index0) {
+        try {
+            return (MemorySegment)timelines$ELEM_HANDLE.invokeExact(struct, timelines$OFFSET, index0);
+        } catch (Error | RuntimeException ex) {
+            throw ex;
+        } catch (Throwable ex$) {
+            throw new AssertionError("should not reach here", ex$);
+        }
+    }
+
+    /**
+     * Indexed setter for field:
+     * {@snippet lang=c :
+     * struct timeline timelines[1024]
+     * }
+     */
+    public static void timelines(MemorySegment struct, long index0, MemorySegment fieldValue) {
+        MemorySegment.copy(fieldValue, 0L, timelines(struct, index0), 0L, timeline.layout().byteSize());
     }
 
     /**
