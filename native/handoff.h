@@ -66,7 +66,7 @@ struct handoff {
     int64_t recorded;                             /* past the blocker */
     int32_t child_cpu;                            /* where it recorded */
     int32_t parked;
-    int32_t tid;                                  /* of a child that waits */
+    int32_t tid;                                  /* of a child that waits, and of a thread */
     uint32_t spins;                               /* counts while it spins */
 
     /* the fork server's own part of the record; 0 where there is none */

@@ -3,6 +3,7 @@ package latency.command;
 import java.nio.file.Path;
 import java.util.concurrent.Callable;
 import latency.report.ResultText;
+import latency.report.SpikesText;
 import latency.result.Result;
 import latency.result.ResultFile;
 import picocli.CommandLine.Command;
@@ -28,6 +29,7 @@ public final class ShowCommand implements Callable<Integer> {
     public Integer call() {
         Result result = ResultFile.read(file);
         output.result(ResultText.of(result, options.shown()));
+        output.result(SpikesText.of(result, options.spikes()));
         output.doubts(result.doubts());
         return ExitCode.DONE.code();
     }

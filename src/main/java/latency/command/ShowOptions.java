@@ -16,6 +16,19 @@ final class ShowOptions {
             converter = ListConverters.ShownList.class)
     private List<Shown> shown = List.of();
 
+    @Option(
+            names = "--spikes",
+            paramLabel = "N",
+            description = "say of the N slowest samples of each scenario what took them so long, if the kernel's"
+                    + " events were recorded",
+            converter = Converters.Spikes.class)
+    private int spikes;
+
+    /** How many slow samples of each scenario are to be explained. */
+    int spikes() {
+        return spikes;
+    }
+
     /** In the order of the table. */
     Set<Shown> shown() {
         Set<Shown> ordered = EnumSet.noneOf(Shown.class);

@@ -114,6 +114,7 @@ public final class HandoffPage {
         handoff.recorded(page, 0L);
         handoff.child_cpu(page, -1);
         handoff.parked(page, 0);
+        handoff.tid(page, 0);
         handoff.spins(page, 0);
         handoff.server_triggered(page, 0L);
         handoff.server_returned(page, 0L);
@@ -154,6 +155,11 @@ public final class HandoffPage {
     /** When the fork server's start call returned, or 0. */
     public long serverReturned() {
         return handoff.server_returned(page);
+    }
+
+    /** The kernel's number of the child, if it waited or is a thread; else 0. */
+    public int tid() {
+        return handoff.tid(page);
     }
 
     /** The CPU on which the child recorded, or −1. */

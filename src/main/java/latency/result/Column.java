@@ -1,5 +1,8 @@
 package latency.result;
 
+import java.util.EnumSet;
+import java.util.Set;
+
 /** What is kept of every sample. Instants ({@code …_ns}) are in nanoseconds after the sample's trigger. */
 public enum Column {
     OUTCOME("outcome"),
@@ -21,10 +24,31 @@ public enum Column {
     PARKED("parked_ns"),
     /** The fork server's own trigger, and the return of its start call. */
     SERVER_TRIGGERED("server_triggered_ns"),
-    SERVER_RETURNED("server_returned_ns");
+    SERVER_RETURNED("server_returned_ns"),
+    /** From here on what the kernel says, if its events were recorded: the number of the child. */
+    CHILD("child"),
+    /** The start call entered the kernel. */
+    CALLED("called_ns"),
+    /** The child was made: {@code sched_process_fork}. */
+    FORKED("forked_ns"),
+    /** The release reached the child that slept: {@code sched_waking}. */
+    WAKING("waking_ns"),
+    /** The child could run: {@code sched_wakeup_new}, or {@code sched_wakeup} of one that slept. */
+    WOKEN("woken_ns"),
+    /** It first ran after that: {@code sched_switch}. */
+    SWITCHED("switched_ns"),
+    /** Its program had taken the place of the parent's: {@code sched_process_exec}. */
+    EXECUTED("executed_ns"),
+    /** How long it did not run between that and its record; there is one for every sample whose events were all found. */
+    OFF_CPU("off_cpu_ns"),
+    /** The task that ran longest in the child's place while it could or would have run: a key of the trial's tasks. */
+    BEHIND("behind");
 
     /** Stands for a value that does not exist; result files say null. */
     public static final long ABSENT = Long.MIN_VALUE;
+
+    /** Those that older files, and results without stages, lack. */
+    public static final Set<Column> OF_KERNEL = EnumSet.range(CHILD, BEHIND);
 
     private final String label;
 

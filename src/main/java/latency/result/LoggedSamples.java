@@ -59,7 +59,15 @@ final class LoggedSamples implements Samples {
             case PARKED -> afterTrigger(Field.PARKED);
             case SERVER_TRIGGERED -> afterTrigger(Field.SERVER_TRIGGERED);
             case SERVER_RETURNED -> afterTrigger(Field.SERVER_RETURNED);
+            case CHILD, CALLED, FORKED, WAKING, WOKEN, SWITCHED, EXECUTED, OFF_CPU, BEHIND -> none();
         };
+    }
+
+    /** The trial knows nothing of what the kernel says. */
+    private long[] none() {
+        long[] none = new long[size];
+        Arrays.fill(none, Column.ABSENT);
+        return none;
     }
 
     private long[] causes() {
