@@ -22,9 +22,17 @@ final class Guard implements AutoCloseable {
         this.process = process;
     }
 
-    /** Of a folder that is there. */
-    static Guard of(Path instance) throws IOException {
-        return new Guard(new ProcessBuilder(
+    /** Of a folder that is there. Where there is no shell, as in a guest that ends with its run, nobody watches. */
+    static Guard of(Path instance) {
+        try {
+            return new Guard(start(instance));
+        } catch (IOException noShell) {
+            return new Guard(null);
+        }
+    }
+
+    private static Process start(Path instance) throws IOException {
+        return new ProcessBuilder(
                         "sh",
                         "-c",
                         SCRIPT,
@@ -33,12 +41,13 @@ final class Guard implements AutoCloseable {
                         instance.getFileName().toString())
                 .redirectOutput(Redirect.DISCARD)
                 .redirectError(Redirect.DISCARD)
-                .start());
+                .start();
     }
 
     /** Lets it end, and waits until it has. */
     @Override
     public void close() {
+        if (process == null) return;
         try {
             process.getOutputStream().close();
             int ignored = process.waitFor();

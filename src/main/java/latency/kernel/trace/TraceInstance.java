@@ -7,6 +7,7 @@ import java.nio.file.FileSystemException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
+import java.util.Comparator;
 import java.util.List;
 import java.util.stream.Stream;
 
@@ -79,7 +80,7 @@ final class TraceInstance implements AutoCloseable {
     /** Where each CPU's pages are read, in the order of the CPUs. */
     List<Path> pipes() throws IOException {
         try (Stream<Path> cpus = Files.list(folder.resolve("per_cpu"))) {
-            return cpus.sorted(java.util.Comparator.comparingInt(TraceInstance::cpu))
+            return cpus.sorted(Comparator.comparingInt(TraceInstance::cpu))
                     .map(cpu -> cpu.resolve("trace_pipe_raw"))
                     .toList();
         }
@@ -97,8 +98,11 @@ final class TraceInstance implements AutoCloseable {
     /** Removes it; the pipes have been closed. */
     @Override
     public void close() throws IOException {
-        remove(folder);
-        guard.close();
+        try {
+            remove(folder);
+        } finally {
+            guard.close();
+        }
     }
 
     /** The kernel refuses while somebody still has a file of it open. */
