@@ -104,8 +104,10 @@ int start_clone_vm(struct handoff *page)
     return pid == -1 ? -errno : pid;
 }
 
-void *child_thread(void *page)
+void *child_thread(void *argument)
 {
+    struct handoff *page = argument;
     child_body(page, attached_lock);
+    page->timelines[0].tid = (int32_t)sys0(SYS_gettid);
     return NULL;
 }

@@ -59,7 +59,7 @@ struct timeline {
     int64_t recorded;                             /* past the blocker */
     int32_t child_cpu;                            /* where it recorded */
     int32_t parked;
-    int32_t tid;                                  /* of a child that waits */
+    int32_t tid;                                  /* of a child that waits, and of a thread */
     uint32_t spins;                               /* counts while it spins */
 };
 

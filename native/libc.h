@@ -3,6 +3,7 @@
 #include <fcntl.h>
 #include <gnu/libc-version.h>
 #include <linux/futex.h>
+#include <linux/mount.h>
 #include <malloc.h>
 #include <poll.h>
 #include <pthread.h>

@@ -12,6 +12,7 @@ import latency.command.CheckCommand;
 import latency.command.CompareCommand;
 import latency.command.DoctorCommand;
 import latency.command.ExitCode;
+import latency.command.ExplainCommand;
 import latency.command.KernelsCommand;
 import latency.command.MethodsCommand;
 import latency.command.Output;
@@ -54,6 +55,7 @@ public final class Latency {
         CommandLine line = new CommandLine(new Latency())
                 .addSubcommand(new RunCommand(Version.program(), output))
                 .addSubcommand(new ShowCommand(output))
+                .addSubcommand(new ExplainCommand(output))
                 .addSubcommand(new MethodsCommand(output))
                 .addSubcommand(new DoctorCommand(Machine.here(), output))
                 .addSubcommand(new CompareCommand(output))

@@ -143,7 +143,7 @@ public final class CheckCommand implements Callable<Integer> {
 
     private Result measure(TrialSeries series, Looks looks, Plan plan, Environment environment)
             throws IOException, InterruptedException {
-        long most = plan.trials() * TrialSeries.samplesOfOne(plan);
+        long most = plan.trials() * series.samplesOfOne();
         try (Progress progress = Progress.of(most, quiet, output.messages())) {
             boolean over = false;
             while (!over && series.add(progress)) over = looks.isOver(series.result(program, environment));

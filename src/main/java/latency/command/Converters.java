@@ -99,6 +99,13 @@ final class Converters {
         }
     }
 
+    static final class Spikes implements ITypeConverter<Integer> {
+        @Override
+        public Integer convert(String text) {
+            return (int) wholeNumber(text, 1, Plan.MOST_ROUNDS);
+        }
+    }
+
     /** A share, from what people write as a percentage. */
     static final class Percent implements ITypeConverter<Double> {
         @Override

@@ -56,7 +56,7 @@ public final class MethodsCommand implements Callable<Integer> {
                 Conditions.USUAL);
         try (Interruption interruption = Interruption.open();
                 TemporaryFolder folder = TemporaryFolder.create()) {
-            return new TrialProcess(plan, 1, folder, interruption).run(samples -> {});
+            return new TrialProcess(plan, 1, folder, interruption, null).run(samples -> {});
         }
     }
 }

@@ -5,6 +5,8 @@ import java.util.List;
 import java.util.concurrent.Callable;
 import latency.compare.Precision;
 import latency.doubt.Doubts;
+import latency.kernel.trace.RefusedException;
+import latency.kernel.trace.Tracing;
 import latency.plan.Plan;
 import latency.result.Environment;
 import latency.result.MeasuredTrial;
@@ -39,16 +41,29 @@ public final class RunCommand implements Callable<Integer> {
         Destination destination = new Destination(options.output);
         for (String impossible : options.impossibilities()) output.message("not measured: " + impossible);
         try (Interruption interruption = Interruption.open();
-                TemporaryFolder folder = TemporaryFolder.create()) {
-            return run(plan, destination, folder, interruption).code();
+                TemporaryFolder folder = TemporaryFolder.create();
+                Tracing tracing = tracing()) {
+            return run(plan, destination, folder, interruption, tracing).code();
         }
     }
 
-    private ExitCode run(Plan plan, Destination destination, TemporaryFolder folder, Interruption interruption)
+    /** Null if nobody wants it, or if it may not be: then the run goes on without. */
+    private Tracing tracing() {
+        if (!options.stages.areAsked()) return null;
+        try {
+            return Tracing.open(options.stages.breakOnNanos());
+        } catch (RefusedException refused) {
+            output.message("latency: no stages: %s; measuring without them".formatted(refused.getMessage()));
+            return null;
+        }
+    }
+
+    private ExitCode run(
+            Plan plan, Destination destination, TemporaryFolder folder, Interruption interruption, Tracing tracing)
             throws IOException, InterruptedException {
         try {
-            Result result = measure(plan, folder, interruption);
-            show(result, destination);
+            Result result = measure(plan, folder, interruption, tracing);
+            show(result, destination, tracing);
             return isAcceptable(result) ? ExitCode.DONE : ExitCode.SYSTEM;
         } catch (SystemException refused) {
             if (!interruption.isRequested()) throw refused;
@@ -58,12 +73,12 @@ public final class RunCommand implements Callable<Integer> {
         }
     }
 
-    private Result measure(Plan plan, TemporaryFolder folder, Interruption interruption)
+    private Result measure(Plan plan, TemporaryFolder folder, Interruption interruption, Tracing tracing)
             throws IOException, InterruptedException {
         Environment environment = Environment.here();
-        TrialSeries series = new TrialSeries(plan, folder, interruption);
+        TrialSeries series = new TrialSeries(plan, folder, interruption, tracing);
         int most = options.until == null ? plan.trials() : Math.max(plan.trials(), options.mostTrials);
-        try (Progress progress = Progress.of(most * TrialSeries.samplesOfOne(plan), options.quiet, output.messages())) {
+        try (Progress progress = Progress.of(most * series.samplesOfOne(), options.quiet, output.messages())) {
             boolean enough = false;
             while (!enough && series.add(progress)) enough = isEnough(plan, series.trials(), most);
         }
@@ -81,10 +96,20 @@ public final class RunCommand implements Callable<Integer> {
         return Precision.isReached(trials, options.until);
     }
 
-    private void show(Result result, Destination destination) throws IOException {
-        destination.besides(output).result(options.show.text(result));
+    private void show(Result result, Destination destination, Tracing tracing) throws IOException {
+        Output besides = destination.besides(output);
+        besides.result(options.show.text(result));
+        if (tracing != null) about(tracing, besides);
         complain(result, output);
         destination.keep(result, output);
+    }
+
+    private void about(Tracing tracing, Output besides) {
+        besides.result(tracing.surroundings());
+        if (options.stages.breaks() && tracing.surroundings().isEmpty())
+            output.message("latency: no sample was above --break-on");
+        if (tracing.failure() != null)
+            output.message("latency: the kernel's events were not recorded to the end: " + tracing.failure());
     }
 
     /** Says what there is to say against a result. */

@@ -136,11 +136,13 @@ final class RunOptions {
     @Option(
             names = "--clock",
             paramLabel = "CLOCK",
-            description = "${COMPLETION-CANDIDATES} (default: ${DEFAULT-VALUE})",
-            defaultValue = "realtime",
+            description = "${COMPLETION-CANDIDATES} (default: realtime; with --stages monotonic)",
             completionCandidates = ListConverters.ClockNames.class,
             converter = Converters.Clocks.class)
     ClockChoice clock;
+
+    @Mixin
+    StageOptions stages = new StageOptions();
 
     @Option(
             names = "--jvm-args",
@@ -178,7 +180,7 @@ final class RunOptions {
                 trials * Math.max(1, jvmArgs.size()),
                 seed == null ? ThreadLocalRandom.current().nextLong(1, Integer.MAX_VALUE) : seed,
                 timeout,
-                clock,
+                stages.clock(clock),
                 jvmArgs.size() == 1 ? words(jvmArgs.getFirst()) : List.of(),
                 parent.conditions(!withoutControl && (trials > 1 || until != null)));
     }

@@ -6,6 +6,7 @@ import java.util.Set;
 import latency.plan.PlanException;
 import latency.report.ResultText;
 import latency.report.Shown;
+import latency.report.SpikesText;
 import latency.result.Result;
 import picocli.CommandLine.Option;
 
@@ -32,12 +33,20 @@ final class ShowOptions {
             converter = Converters.FitFormats.class)
     private FitFormat format;
 
+    @Option(
+            names = "--spikes",
+            paramLabel = "N",
+            description = "say of the N slowest samples of each scenario what took them so long, if the kernel's"
+                    + " events were recorded",
+            converter = Converters.Spikes.class)
+    private int spikes;
+
     /** What is shown of this result. */
     String text(Result result) {
         if (fit) return (format == null ? FitFormat.TEXT : format).write(result);
         Set<Shown> ordered = EnumSet.noneOf(Shown.class);
         ordered.addAll(shown);
-        return ResultText.of(result, ordered);
+        return ResultText.of(result, ordered) + SpikesText.of(result, spikes);
     }
 
     /** Before anything is measured: throws {@link PlanException} for options that do not go together. */

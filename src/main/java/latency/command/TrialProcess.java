@@ -10,6 +10,8 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.TimeUnit;
 import java.util.function.LongConsumer;
+import latency.kernel.trace.Recording;
+import latency.kernel.trace.Tracing;
 import latency.machine.Disturbance;
 import latency.plan.Plan;
 import latency.result.LogReader;
@@ -24,6 +26,9 @@ import latency.trial.Trial;
  */
 final class TrialProcess {
     private static final Duration SLOWEST_LOOK = Duration.ofMillis(100);
+    /** The trial waits for it between blocks of rounds. */
+    private static final Duration SLOWEST_LOOK_AT_EVENTS = Duration.ofMillis(5);
+
     private static final Duration FASTEST_LOOK = Duration.ofMillis(2);
     private static final int LOOKS_PER_TIMEOUT = 20;
     /** What compiling these takes stays with the process, and every fork would copy it: 5 MB of 29. */
@@ -39,11 +44,16 @@ final class TrialProcess {
     private final Plan plan;
     private final TemporaryFolder folder;
     private final Interruption interruption;
+    private final Tracing tracing;
     private final Path output;
     private final Path log;
 
-    /** @param number of the trial within the run, from 1 */
-    TrialProcess(Plan plan, int number, TemporaryFolder folder, Interruption interruption) {
+    /**
+     * @param number of the trial within the run, from 1
+     * @param tracing by which the kernel's events are recorded; null if they are not
+     */
+    TrialProcess(Plan plan, int number, TemporaryFolder folder, Interruption interruption, Tracing tracing) {
+        this.tracing = tracing;
         this.plan = plan;
         this.folder = folder;
         this.interruption = interruption;
@@ -66,22 +76,30 @@ final class TrialProcess {
         try {
             awaitLog(process);
             LogReader reader = new LogReader(log, plan);
-            follow(process, reader, progress);
-            return new MeasuredTrial(
-                    started,
-                    end(process, reader),
-                    jvmArgs(),
-                    reader.header(HeaderField.RESIDENT_BYTES),
-                    reader.header(HeaderField.MAPPINGS),
-                    reader.header(HeaderField.THREADS),
-                    meter.read(),
-                    reader.floor(),
-                    reader.scenarios(),
-                    reader.control());
+            try (Recording recording = tracing == null ? null : tracing.record(folder.path(), log, plan)) {
+                follow(process, reader, progress, recording);
+                MeasuredTrial trial = trial(started, process, reader, meter);
+                return recording == null ? trial : recording.finish(trial);
+            }
         } finally {
             // until it has ended it may make files in a folder that is about to be removed
             process.destroyForcibly().waitFor();
         }
+    }
+
+    private MeasuredTrial trial(Instant started, Process process, LogReader reader, Disturbance.Meter meter)
+            throws IOException {
+        return new MeasuredTrial(
+                started,
+                end(process, reader),
+                jvmArgs(),
+                reader.header(HeaderField.RESIDENT_BYTES),
+                reader.header(HeaderField.MAPPINGS),
+                reader.header(HeaderField.THREADS),
+                meter.read(),
+                reader.floor(),
+                reader.scenarios(),
+                reader.control());
     }
 
     private List<String> jvmArgs() {
@@ -151,7 +169,7 @@ final class TrialProcess {
         return code > SIGNAL_EXIT ? "ended by signal " + (code - SIGNAL_EXIT) : "ended with status " + code;
     }
 
-    private void follow(Process process, LogReader reader, LongConsumer progress)
+    private void follow(Process process, LogReader reader, LongConsumer progress, Recording recording)
             throws IOException, InterruptedException {
         Deadline deadline = new Deadline(process, plan.timeout());
         boolean ended = false;
@@ -160,12 +178,14 @@ final class TrialProcess {
             long reached = reader.progress();
             progress.accept(Math.max(0, reached / 2));
             if (!ended) deadline.look(reached);
+            if (recording != null) recording.look();
         }
     }
 
     private Duration lookEvery() {
         Duration share = plan.timeout().dividedBy(LOOKS_PER_TIMEOUT);
-        if (share.compareTo(SLOWEST_LOOK) > 0) return SLOWEST_LOOK;
+        Duration slowest = tracing == null ? SLOWEST_LOOK : SLOWEST_LOOK_AT_EVENTS;
+        if (share.compareTo(slowest) > 0) return slowest;
         return share.compareTo(FASTEST_LOOK) < 0 ? FASTEST_LOOK : share;
     }
 

@@ -3,6 +3,7 @@ package latency.command;
 import java.io.IOException;
 import java.util.ArrayList;
 import java.util.List;
+import latency.kernel.trace.Tracing;
 import latency.plan.Plan;
 import latency.result.Environment;
 import latency.result.MeasuredTrial;
@@ -13,11 +14,18 @@ final class TrialSeries {
     private final Plan plan;
     private final TemporaryFolder folder;
     private final Interruption interruption;
+    private final Tracing tracing;
     private final List<MeasuredTrial> trials = new ArrayList<>();
     private String stopped;
 
     TrialSeries(Plan plan, TemporaryFolder folder, Interruption interruption) {
-        this.plan = plan;
+        this(plan, folder, interruption, null);
+    }
+
+    /** With the kernel's events, and unrecorded rounds to tell what recording them costs; unless {@code tracing} is null. */
+    TrialSeries(Plan plan, TemporaryFolder folder, Interruption interruption, Tracing tracing) {
+        this.plan = tracing == null ? plan : plan.withUnrecorded();
+        this.tracing = tracing;
         this.folder = folder;
         this.interruption = interruption;
     }
@@ -33,7 +41,7 @@ final class TrialSeries {
         int number = trials.size() + 1;
         long before = (long) trials.size() * samplesOfOne(plan);
         try {
-            trials.add(new TrialProcess(plan.ofTrial(number), number, folder, interruption)
+            trials.add(new TrialProcess(plan.ofTrial(number), number, folder, interruption, tracing)
                     .run(samples -> progress.reach(before + samples))
                     .in(plan));
             if (trials.getLast().end() != null) stopped = trials.getLast().end();
@@ -45,8 +53,12 @@ final class TrialSeries {
         return stopped == null;
     }
 
-    /** Samples of one trial, warm-up included. */
-    static long samplesOfOne(Plan plan) {
+    /** Samples of one trial, warm-up and unrecorded rounds included. */
+    long samplesOfOne() {
+        return samplesOfOne(plan);
+    }
+
+    private static long samplesOfOne(Plan plan) {
         int control = plan.sampled().size() - plan.scenarios().size();
         return (long) plan.allRounds() * (plan.scenarios().size() / plan.jvmCount() + control);
     }
@@ -59,6 +71,6 @@ final class TrialSeries {
     /** Of the trials up to now, without doubts; the plan is said to have had no more unless something ended the series early. */
     Result result(String program, Environment environment) {
         Plan done = stopped == null ? plan.withTrials(trials.size()) : plan;
-        return new Result(program, done, environment, trials, List.of());
+        return new Result(program, done.withoutUnrecorded(), environment, trials, List.of());
     }
 }

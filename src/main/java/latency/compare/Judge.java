@@ -1,6 +1,7 @@
 package latency.compare;
 
 import java.util.Arrays;
+import java.util.List;
 import org.apache.commons.statistics.distribution.NormalDistribution;
 import org.apache.commons.statistics.distribution.TDistribution;
 
@@ -100,7 +101,8 @@ final class Judge {
                 mix,
                 measurable ? Math.expm1(least + total.reach(errorRate)) : Double.NaN,
                 open ? trialsToSettle(pair, mix == null || mix.within() == null ? total : mix.within()) : 0,
-                remark);
+                remark,
+                Math.abs(total.value()) >= least ? StageShift.of(pair, metric) : List.of());
     }
 
     /** Enough for four verdicts in five if the estimate is right; {@link #MOST_TRIALS} if not even those are. */

@@ -1,5 +1,7 @@
 package latency.compare;
 
+import java.util.List;
+
 /**
  * One line of a comparison.
  *
@@ -11,6 +13,7 @@ package latency.compare;
  * @param smallestEffect that this data could have shown, as a share; NaN where it could show none
  * @param trialsToSettle about how many trials a side would lead to a verdict; 0 where that is unknown or not needed
  * @param remark what else there is to say; null if nothing
+ * @param shifts of the stages, the largest first; empty unless the row moved and both sides have stages
  */
 public record Row(
         String label,
@@ -23,7 +26,8 @@ public record Row(
         Mix mix,
         double smallestEffect,
         int trialsToSettle,
-        String remark) {
+        String remark,
+        List<StageShift> shifts) {
 
     /** What was measured under another load may differ for that alone. */
     Row underAnotherLoad(String load) {
@@ -39,6 +43,7 @@ public record Row(
                 mix,
                 smallestEffect,
                 0,
-                load + ": measure both again, one after the other");
+                load + ": measure both again, one after the other",
+                shifts);
     }
 }

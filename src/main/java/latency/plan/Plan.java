@@ -21,6 +21,8 @@ import latency.trigger.Trigger;
  * @param clock of every instant
  * @param jvmArgs of the trial, instead of {@link #TRIAL_JVM}
  * @param conditions under which the trial runs
+ * @param unrecorded rounds more, in blocks that take turns with the others, while the kernel's events are not recorded: what
+ *     recording costs. 0 unless they are
  */
 public record Plan(
         List<Scenario> scenarios,
@@ -31,7 +33,8 @@ public record Plan(
         Duration timeout,
         ClockChoice clock,
         List<String> jvmArgs,
-        Conditions conditions) {
+        Conditions conditions,
+        int unrecorded) {
 
     /** A small JVM: the less memory, mappings and threads it has, the less it adds to what is measured. */
     public static final List<String> TRIAL_JVM = List.of(
@@ -53,6 +56,12 @@ public record Plan(
      */
     public static final Scenario CONTROL = Scenario.usual(StartMethod.FORKSERVER_CLONE, Trigger.START);
 
+    /** Of a plan with unrecorded rounds: two blocks, one with and one without recording, have so many rounds. */
+    private static final int TURN = 60;
+
+    /** For so many rounds one unrecorded round. */
+    private static final int ROUNDS_FOR_ONE_UNRECORDED = 2;
+
     public static final int MOST_ROUNDS = 100_000_000;
 
     public static final int MOST_TRIALS = 10_000;
@@ -65,14 +74,61 @@ public record Plan(
             throw new PlanException("rounds %d: choose from 1 to %d".formatted(rounds, MOST_ROUNDS));
         if (warmUp < 0 || warmUp > MOST_ROUNDS)
             throw new PlanException("warm-up rounds %d: choose from 0 to %d".formatted(warmUp, MOST_ROUNDS));
+        if (unrecorded < 0 || unrecorded > MOST_ROUNDS)
+            throw new PlanException("unrecorded rounds %d: choose from 0 to %d".formatted(unrecorded, MOST_ROUNDS));
         if (trials < 1 || trials > MOST_TRIALS)
             throw new PlanException("trials %s: choose from 1 to %s".formatted(trials, MOST_TRIALS));
         if (!timeout.isPositive()) throw new PlanException("timeout " + timeout + ": choose one above zero");
     }
 
-    /** Samples of every scenario, warm-up included. */
+    /** Without unrecorded rounds. */
+    public Plan(
+            List<Scenario> scenarios,
+            int rounds,
+            int warmUp,
+            int trials,
+            long seed,
+            Duration timeout,
+            ClockChoice clock,
+            List<String> jvmArgs,
+            Conditions conditions) {
+        this(scenarios, rounds, warmUp, trials, seed, timeout, clock, jvmArgs, conditions, 0);
+    }
+
+    /** Samples of every scenario, warm-up and unrecorded rounds included. */
     public int allRounds() {
-        return warmUp + rounds;
+        return warmUp + rounds + unrecorded;
+    }
+
+    /** The same with unrecorded rounds, in proportion to the others. */
+    public Plan withUnrecorded() {
+        return withUnrecorded((rounds + ROUNDS_FOR_ONE_UNRECORDED - 1) / ROUNDS_FOR_ONE_UNRECORDED);
+    }
+
+    /** The same as a result keeps it, whose rounds are those that count. */
+    public Plan withoutUnrecorded() {
+        return withUnrecorded(0);
+    }
+
+    private Plan withUnrecorded(int number) {
+        return new Plan(scenarios, rounds, warmUp, trials, seed, timeout, clock, jvmArgs, conditions, number);
+    }
+
+    /** The rounds after the warm-up in the order in which they are run; in the log the unrecorded rounds come last. */
+    public List<Block> blocks() {
+        int first = warmUp + rounds;
+        if (unrecorded == 0) return List.of(new Block(warmUp, first, true));
+        List<Block> blocks = new ArrayList<>();
+        int turns = Math.ceilDiv(rounds + unrecorded, TURN);
+        for (int i = 0; i < turns; i++) {
+            blocks.add(new Block(warmUp + share(rounds, i, turns), warmUp + share(rounds, i + 1, turns), true));
+            blocks.add(new Block(first + share(unrecorded, i, turns), first + share(unrecorded, i + 1, turns), false));
+        }
+        return blocks;
+    }
+
+    private static int share(int all, int turn, int turns) {
+        return (int) ((long) all * turn / turns);
     }
 
     /** What a round takes samples of: the scenarios, and last the control if the conditions ask for one. */
@@ -83,17 +139,17 @@ public record Plan(
 
     /** The same with another number of trials. */
     public Plan withTrials(int number) {
-        return new Plan(scenarios, rounds, warmUp, number, seed, timeout, clock, jvmArgs, conditions);
+        return new Plan(scenarios, rounds, warmUp, number, seed, timeout, clock, jvmArgs, conditions, unrecorded);
     }
 
     /** The same with another seed. */
     public Plan withSeed(long other) {
-        return new Plan(scenarios, rounds, warmUp, trials, other, timeout, clock, jvmArgs, conditions);
+        return new Plan(scenarios, rounds, warmUp, trials, other, timeout, clock, jvmArgs, conditions, unrecorded);
     }
 
     /** The same with another JVM for the trials. */
     public Plan withJvmArgs(List<String> arguments) {
-        return new Plan(scenarios, rounds, warmUp, trials, seed, timeout, clock, arguments, conditions);
+        return new Plan(scenarios, rounds, warmUp, trials, seed, timeout, clock, arguments, conditions, unrecorded);
     }
 
     /**
@@ -106,7 +162,7 @@ public record Plan(
         List<Scenario> own =
                 scenarios.stream().filter(s -> Objects.equals(s.jvmArgs(), jvm)).toList();
         List<String> arguments = jvm == null ? jvmArgs : Arrays.asList(jvm.split(" "));
-        return new Plan(own, rounds, warmUp, 1, seed + number - 1, timeout, clock, arguments, conditions);
+        return new Plan(own, rounds, warmUp, 1, seed + number - 1, timeout, clock, arguments, conditions, unrecorded);
     }
 
     /** The arguments of each JVM, if JVMs are an axis of this plan. */
@@ -131,7 +187,8 @@ public record Plan(
                 Long.toString(seed),
                 Long.toString(timeout.toNanos()),
                 clock.toString(),
-                conditions.toArgument()));
+                conditions.toArgument(),
+                Integer.toString(unrecorded)));
         scenarios.forEach(scenario -> arguments.add(scenario.toArgument()));
         return arguments;
     }
@@ -139,7 +196,7 @@ public record Plan(
     /** The plan that {@link #toArguments} wrote, of one trial; the JVM has had its arguments. */
     public static Plan ofArguments(List<String> arguments) {
         return new Plan(
-                arguments.subList(6, arguments.size()).stream()
+                arguments.subList(7, arguments.size()).stream()
                         .map(Scenario::ofArgument)
                         .toList(),
                 Integer.parseInt(arguments.get(0)),
@@ -149,6 +206,7 @@ public record Plan(
                 Duration.ofNanos(Long.parseLong(arguments.get(3))),
                 Names.of(ClockChoice.class, "clock", arguments.get(4)),
                 List.of(),
-                Conditions.ofArgument(arguments.get(5)));
+                Conditions.ofArgument(arguments.get(5)),
+                Integer.parseInt(arguments.get(6)));
     }
 }

@@ -9,6 +9,7 @@ public final class Errno {
     public static final int EAGAIN = LibC.EAGAIN();
     public static final int EINTR = LibC.EINTR();
     public static final int ESRCH = LibC.ESRCH();
+    public static final int ENODEV = LibC.ENODEV();
     public static final int ENOMEM = LibC.ENOMEM();
 
     private Errno() {}

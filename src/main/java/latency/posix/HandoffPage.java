@@ -203,6 +203,11 @@ public final class HandoffPage {
         return handoff.server_returned(page);
     }
 
+    /** The kernel's number of the child, if it waited or is a thread; else 0. */
+    public int tid() {
+        return timeline.tid(own);
+    }
+
     /** The CPU on which the child recorded, or −1. */
     public int childCpu() {
         return timeline.child_cpu(own);

@@ -27,6 +27,10 @@ public final class Mapping {
         memory.set(ValueLayout.JAVA_LONG, offset, value);
     }
 
+    public long getLong(long offset) {
+        return memory.get(ValueLayout.JAVA_LONG, offset);
+    }
+
     public void putBytes(long offset, byte[] bytes) {
         MemorySegment.copy(bytes, 0, memory, ValueLayout.JAVA_BYTE, offset, bytes.length);
     }

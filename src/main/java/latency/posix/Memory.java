@@ -40,8 +40,11 @@ public final class Memory {
     // int malloc_trim(size_t pad)
     private static final MethodHandle MALLOC_TRIM =
             withErrno(LibC.malloc_trim$address(), LibC.malloc_trim$descriptor());
-    // uintptr_t own_stack(void)
-    private static final MethodHandle OWN_STACK = withErrno(LibC.own_stack$address(), LibC.own_stack$descriptor());
+    /** Of liblatency, which the command does not load. */
+    private static final class OwnStack {
+        // uintptr_t own_stack(void)
+        static final MethodHandle CALL = withErrno(LibC.own_stack$address(), LibC.own_stack$descriptor());
+    }
 
     private static final long MAP_FAILED = -1;
 
@@ -97,6 +100,11 @@ public final class Memory {
     /** A folder, to be named in calls. */
     public int openFolder(Path path) {
         return open(path, LibC.O_RDONLY() | LibC.O_DIRECTORY() | LibC.O_CLOEXEC());
+    }
+
+    /** Opens an existing file for reading; a read that would wait fails instead. */
+    int openUnblocked(Path path) {
+        return open(path, LibC.O_RDONLY() | LibC.O_NONBLOCK() | LibC.O_CLOEXEC());
     }
 
     /** A file without a name, in memory, of {@code size} bytes; exec'd children inherit the descriptor. */
@@ -183,7 +191,7 @@ public final class Memory {
     /** An address in the calling thread's stack. */
     public long ownStack() {
         try {
-            return (long) OWN_STACK.invokeExact(scratch.callState);
+            return (long) OwnStack.CALL.invokeExact(scratch.callState);
         } catch (Throwable cause) {
             throw rethrown(cause);
         }

@@ -4,11 +4,13 @@ import com.google.gson.stream.JsonWriter;
 import java.io.IOException;
 import java.io.StringWriter;
 import java.io.UncheckedIOException;
+import java.util.List;
 import latency.compare.Comparison;
 import latency.compare.Comparison.Part;
 import latency.compare.Difference;
 import latency.compare.Mix;
 import latency.compare.Row;
+import latency.compare.StageShift;
 
 /** A comparison for programs; what does not exist is null. */
 final class ComparisonJson {
@@ -83,7 +85,20 @@ final class ComparisonJson {
         json.name("mix");
         mix(row.mix());
         json.name("remark").value(row.remark());
+        if (!row.shifts().isEmpty()) shifts(row.shifts());
         json.endObject();
+    }
+
+    private void shifts(List<StageShift> shifts) throws IOException {
+        json.name("stages").beginArray();
+        for (StageShift shift : shifts) {
+            json.beginObject();
+            json.name("stage").value(shift.stage().toString());
+            number("baseline_ns", shift.baseline());
+            number("candidate_ns", shift.candidate());
+            json.endObject();
+        }
+        json.endArray();
     }
 
     private void mix(Mix mix) throws IOException {

@@ -30,6 +30,7 @@ public final class ResultText {
         text.lines.addAll(new ResultTable(result, shown).lines());
         text.lines.addAll(new Remarks(result, shown).lines());
         text.section(FitText.lines(CostModel.of(result)));
+        text.section(new StagesText(result).lines());
         text.section(new Totals(result).lines());
         text.section(new MethodComparison(result).lines());
         return text.lines.stream().map(line -> line.stripTrailing() + "\n").collect(Collectors.joining());

@@ -2,6 +2,7 @@ package latency.report;
 
 import java.util.List;
 import java.util.Locale;
+import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import latency.compare.Comparison;
 import latency.compare.Interval;
@@ -14,6 +15,8 @@ import latency.result.Unit;
 /** What a row of a comparison says, for people. */
 final class RowWords {
     private static final int MOST_TRIALS_WORTH_NAMING = 1_000;
+
+    private static final double LEAST_SHARE_OF_SHIFT = 0.1;
 
     private RowWords() {}
 
@@ -36,7 +39,7 @@ final class RowWords {
 
     /** What the cells do not say: why there is no verdict and what would lead to one, what the placement did. */
     static List<String> notes(Row row) {
-        return Stream.of(row.remark(), placement(row), open(row))
+        return Stream.of(row.remark(), placement(row), stages(row), open(row))
                 .filter(note -> note != null)
                 .map(note -> row.label() + " " + row.metric() + ": " + note)
                 .toList();
@@ -77,6 +80,25 @@ final class RowWords {
                 100 * mix.candidate(),
                 100 * mix.baseline());
         return mix.within() == null ? shares + "; none in common, so that its part cannot be told" : shares;
+    }
+
+    /** Those that moved most, down to a tenth of all that moved. */
+    private static String stages(Row row) {
+        double all = row.candidate() - row.baseline();
+        String moved = row.shifts().stream()
+                .filter(shift -> Math.abs(shift.nanos()) >= LEAST_SHARE_OF_SHIFT * Math.abs(all))
+                .map(shift -> "%s %s (%s -> %s)"
+                        .formatted(
+                                shift.stage(),
+                                change(shift.nanos()),
+                                Unit.text(shift.baseline()),
+                                Unit.text(shift.candidate())))
+                .collect(Collectors.joining(", "));
+        return moved.isEmpty() ? null : "of %s, by stages: %s".formatted(change(all), moved);
+    }
+
+    private static String change(double nanos) {
+        return (nanos < 0 ? "" : "+") + Unit.text(nanos);
     }
 
     private static String open(Row row) {

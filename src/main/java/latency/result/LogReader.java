@@ -77,7 +77,9 @@ public final class LogReader implements AutoCloseable {
                     plan.scenarios().get(i),
                     notes.get(UNAVAILABLE + i),
                     new LoggedSamples(channel, offset(i, 0), plan.warmUp(), firstTrigger),
-                    new LoggedSamples(channel, offset(i, plan.warmUp()), plan.rounds(), firstTrigger)));
+                    new LoggedSamples(channel, offset(i, plan.warmUp()), plan.rounds(), firstTrigger),
+                    new LoggedSamples(
+                            channel, offset(i, plan.warmUp() + plan.rounds()), plan.unrecorded(), firstTrigger)));
         }
         return scenarios;
     }
@@ -87,6 +89,11 @@ public final class LogReader implements AutoCloseable {
         if (!plan.conditions().control()) return StoredSamples.NONE;
         long start = offset(plan.scenarios().size(), plan.warmUp());
         return new LoggedSamples(channel, start, plan.rounds(), firstTrigger());
+    }
+
+    /** A field of one record as the trial wrote it; 0 where it has not. {@code round} counts warm-up rounds too. */
+    public long field(int scenario, int round, Field field) throws IOException {
+        return read(offset(scenario, round) + field.offset());
     }
 
     private long firstTrigger() throws IOException {

@@ -62,7 +62,15 @@ final class LoggedSamples implements Samples {
             case TOUCHED -> durations();
             case FIRST -> afterTrigger(Field.FIRST);
             case MEDIAN -> afterTrigger(Field.MEDIAN);
+            case CHILD, CALLED, FORKED, WAKING, WOKEN, SWITCHED, EXECUTED, OFF_CPU, BEHIND -> none();
         };
+    }
+
+    /** The trial knows nothing of what the kernel says. */
+    private long[] none() {
+        long[] none = new long[size];
+        Arrays.fill(none, Column.ABSENT);
+        return none;
     }
 
     private long[] causes() {

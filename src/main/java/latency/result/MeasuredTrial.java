@@ -22,6 +22,7 @@ import latency.plan.Scenario;
  * @param floor what the instrument itself costs, in nanoseconds by name
  * @param scenarios in the order of the plan
  * @param control samples of {@link Plan#CONTROL}, none if the plan has no control
+ * @param recorded what was recorded of the kernel's events; null if nothing
  */
 public record MeasuredTrial(
         Instant started,
@@ -33,7 +34,8 @@ public record MeasuredTrial(
         Disturbance disturbance,
         Map<String, Long> floor,
         List<MeasuredScenario> scenarios,
-        Samples control) {
+        Samples control,
+        Recorded recorded) {
 
     public MeasuredTrial {
         jvmArgs = List.copyOf(jvmArgs);
@@ -53,7 +55,29 @@ public record MeasuredTrial(
                 disturbance.orWorse(other),
                 floor,
                 scenarios,
-                control);
+                control,
+                recorded);
+    }
+
+    /** Without the kernel's events. */
+    public MeasuredTrial(
+            Instant started,
+            String end,
+            List<String> jvmArgs,
+            long residentBytes,
+            long mappings,
+            long threads,
+            Disturbance disturbance,
+            Map<String, Long> floor,
+            List<MeasuredScenario> scenarios,
+            Samples control) {
+        this(started, end, jvmArgs, residentBytes, mappings, threads, disturbance, floor, scenarios, control, null);
+    }
+
+    /** The same with what the kernel says of its samples. */
+    public MeasuredTrial with(Recorded events, List<MeasuredScenario> staged) {
+        return new MeasuredTrial(
+                started, end, jvmArgs, residentBytes, mappings, threads, disturbance, floor, staged, control, events);
     }
 
     /** The same with all scenarios of the plan: of those that belong to other trials it has no samples. */
@@ -64,7 +88,6 @@ public record MeasuredTrial(
                 .map(scenario -> own.getOrDefault(
                         scenario, new MeasuredScenario(scenario, null, StoredSamples.NONE, StoredSamples.NONE)))
                 .toList();
-        return new MeasuredTrial(
-                started, end, jvmArgs, residentBytes, mappings, threads, disturbance, floor, all, control);
+        return with(recorded, all);
     }
 }

@@ -86,7 +86,8 @@ final class ResultReader {
                 Duration.ofNanos(member(plan, "timeout_ns").getAsLong()),
                 Names.of(ClockChoice.class, "clock", member(plan, "clock").getAsString()),
                 texts(array(plan, "jvm_args")),
-                conditions(member(plan, "conditions").getAsJsonObject()));
+                conditions(member(plan, "conditions").getAsJsonObject()),
+                plan.has("unrecorded") ? plan.get("unrecorded").getAsInt() : 0);
     }
 
     private static Conditions conditions(JsonObject conditions) {
@@ -133,7 +134,20 @@ final class ResultReader {
                         member(facts, "throttled_periods").getAsLong()),
                 floor(member(facts, "floor").getAsJsonObject()),
                 present(scenarios, "scenarios"),
-                control);
+                control,
+                facts.has("recorded") ? recorded(facts.getAsJsonObject("recorded")) : null);
+    }
+
+    private static Recorded recorded(JsonObject recorded) {
+        Map<Long, String> tasks = new LinkedHashMap<>();
+        for (var task : member(recorded, "tasks").getAsJsonObject().entrySet())
+            tasks.put(Long.valueOf(task.getKey()), task.getValue().getAsString());
+        JsonElement stoppedAt = member(recorded, "stopped_at");
+        return new Recorded(
+                member(recorded, "events").getAsLong(),
+                member(recorded, "lost").getAsLong(),
+                stoppedAt.isJsonNull() ? -1 : stoppedAt.getAsLong(),
+                tasks);
     }
 
     private static Map<String, Long> floor(JsonObject figures) {
@@ -154,16 +168,18 @@ final class ResultReader {
         Map<String, String> axes = new LinkedHashMap<>();
         Map<Column, long[]> measured = new EnumMap<>(Column.class);
         Samples warmUp = null;
+        Samples unrecorded = StoredSamples.NONE;
         json.beginObject();
         while (json.hasNext()) {
             String name = json.nextName();
             if (name.equals("warm_up")) warmUp = samplesObject();
+            else if (name.equals("unrecorded")) unrecorded = samplesObject();
             else if (json.peek() == JsonToken.BEGIN_ARRAY) column(name, measured);
             else axes.put(name, textOrNull());
         }
         json.endObject();
         return new MeasuredScenario(
-                Scenario.of(axes), axes.get("unavailable"), present(warmUp, "warm_up"), samples(measured));
+                Scenario.of(axes), axes.get("unavailable"), present(warmUp, "warm_up"), samples(measured), unrecorded);
     }
 
     private String textOrNull() throws IOException {

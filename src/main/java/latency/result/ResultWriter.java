@@ -49,6 +49,7 @@ final class ResultWriter {
         strings(plan.jvmArgs());
         json.name("conditions");
         conditions(plan.conditions());
+        if (plan.unrecorded() > 0) json.name("unrecorded").value(plan.unrecorded());
         json.name("scenarios").beginArray();
         for (var scenario : plan.scenarios()) object(scenario.axes());
         json.endArray();
@@ -81,6 +82,7 @@ final class ResultWriter {
         json.name("floor").beginObject();
         for (var figure : trial.floor().entrySet()) json.name(figure.getKey()).value(figure.getValue());
         json.endObject();
+        if (trial.recorded() != null) recorded(trial.recorded());
         json.name("scenarios").beginArray();
         for (MeasuredScenario scenario : trial.scenarios()) scenario(scenario);
         json.endArray();
@@ -89,6 +91,18 @@ final class ResultWriter {
             columns(trial.control());
             json.endObject();
         }
+        json.endObject();
+    }
+
+    private void recorded(Recorded recorded) throws IOException {
+        json.name("recorded").beginObject();
+        json.name("events").value(recorded.events());
+        json.name("lost").value(recorded.lost());
+        json.name("stopped_at").value(recorded.stoppedAt() < 0 ? null : recorded.stoppedAt());
+        json.name("tasks").beginObject();
+        for (var task : recorded.sortedTasks().entrySet())
+            json.name(task.getKey().toString()).value(task.getValue());
+        json.endObject();
         json.endObject();
     }
 
@@ -101,6 +115,11 @@ final class ResultWriter {
         json.name("warm_up").beginObject();
         columns(measured.warmUp());
         json.endObject();
+        if (measured.unrecorded().size() > 0) {
+            json.name("unrecorded").beginObject();
+            columns(measured.unrecorded());
+            json.endObject();
+        }
         json.endObject();
     }
 

@@ -1,5 +1,6 @@
 package latency.result;
 
+import java.util.Arrays;
 import java.util.stream.IntStream;
 import latency.trial.Outcome;
 
@@ -18,6 +19,11 @@ public interface Samples {
                 .filter(i -> outcomes[i] == Outcome.OK.code())
                 .mapToLong(i -> recorded[i])
                 .toArray();
+    }
+
+    /** Whether the kernel's events were found for any of them. */
+    default boolean haveStages() {
+        return Arrays.stream(column(Column.OFF_CPU)).anyMatch(nanos -> nanos != Column.ABSENT);
     }
 
     /** How many samples had this outcome. */

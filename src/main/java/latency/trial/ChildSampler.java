@@ -71,7 +71,7 @@ final class ChildSampler implements Sampler {
             start.reap(child, ended);
             long reaped = clock.now();
             keepParent(record, cpu, triggered, returned, reaped);
-            keepChild(record, started, reaped);
+            keepChild(record, child, started, reaped);
         } else {
             bench.log().put(record, Field.CAUSE, -child);
             bench.log().put(record, Field.OUTCOME, Outcome.FAILED.code());
@@ -120,7 +120,7 @@ final class ChildSampler implements Sampler {
         log.put(record, Field.TOUCHED, page.touched());
     }
 
-    private void keepChild(long record, long started, long reaped) {
+    private void keepChild(long record, int child, long started, long reaped) {
         LogWriter log = bench.log();
         long recorded = page.recorded();
         long step = bench.steps().step();
@@ -128,6 +128,7 @@ final class ChildSampler implements Sampler {
         log.put(record, Field.RECORDED, recorded);
         log.put(record, Field.STEPPED, step);
         log.put(record, Field.CHILD_CPU, page.childCpu());
+        log.put(record, Field.CHILD, page.tid() == 0 ? child : page.tid());
         if (step != 0 && recorded != 0) {
             log.put(record, Field.OUTCOME, Outcome.STEPPED.code());
         } else if (recorded >= started && recorded <= reaped) {

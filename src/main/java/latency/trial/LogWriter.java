@@ -44,6 +44,11 @@ final class LogWriter {
         mapping.putLong(field.offset(), value);
     }
 
+    /** What somebody else has written. */
+    long get(HeaderField field) {
+        return mapping.getLong(field.offset());
+    }
+
     /** Adds a line to the notes; what does not fit any more is left out. */
     void note(String key, String value) {
         byte[] line = (key + " " + value.replace('\n', ' ') + "\n").getBytes(StandardCharsets.UTF_8);

@@ -16,7 +16,7 @@ public final class SampleLog {
     public static final int NOTES = 4096;
 
     /** Bytes of a record. */
-    public static final int RECORD = 160;
+    public static final int RECORD = 168;
 
     /** "latency1" in ASCII: written last when a log is made. */
     public static final long MAGIC = 0x3179636e6574616cL;
@@ -34,7 +34,11 @@ public final class SampleLog {
         MAPPINGS,
         THREADS,
         /** Scenarios that this machine can give. */
-        AVAILABLE;
+        AVAILABLE,
+        /** By the trial: how many blocks of rounds it has begun or waits to begin. */
+        BLOCK,
+        /** By the command: how many it may begin. Waited for only if the plan has unrecorded rounds. */
+        ALLOWED;
 
         public int offset() {
             return ordinal() * Long.BYTES;
@@ -70,7 +74,9 @@ public final class SampleLog {
         TOUCHED,
         /** Of a herd, when its first child recorded, and the one in its middle; RECORDED is its last. */
         FIRST,
-        MEDIAN;
+        MEDIAN,
+        /** The kernel's number of the child: its pid, the tid of a thread. */
+        CHILD;
 
         public int offset() {
             return ordinal() * Long.BYTES;

@@ -6,6 +6,7 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Locale;
+import latency.plan.Block;
 import latency.plan.Plan;
 import latency.posix.HandoffPage;
 import latency.posix.Native;
@@ -33,12 +34,17 @@ public final class Trial {
     private final Bench bench;
     private final LogWriter log;
     private final List<Sampler> samplers;
+    private final Turn turn;
+    private final Order order;
+    private long sequence;
 
     Trial(Plan plan, Bench bench, List<Sampler> samplers) {
         this.plan = plan;
         this.bench = bench;
         this.log = bench.log();
         this.samplers = List.copyOf(samplers);
+        this.turn = new Turn(plan, bench);
+        this.order = new Order(samplers.size(), plan.seed());
     }
 
     /**
@@ -90,13 +96,20 @@ public final class Trial {
         return bench.page();
     }
 
-    /** The loop: every round takes one sample of every scenario. */
+    /** Warm-up, then block after block. */
     void run() throws IOException {
-        Order order = new Order(samplers.size(), plan.seed());
-        long sequence = 0;
-        for (int round = 0; round < plan.allRounds(); round++) {
-            if (round == plan.warmUp()) OwnProcess.describe(log);
-            if (round % ROUNDS_BETWEEN_REFRESHES == 0 || round == plan.warmUp()) refresh();
+        measure(0, plan.warmUp());
+        OwnProcess.describe(log);
+        for (Block block : plan.blocks()) {
+            turn.await();
+            measure(block.from(), block.to());
+        }
+    }
+
+    /** The loop: every round takes one sample of every scenario. */
+    private void measure(int from, int to) {
+        for (int round = from; round < to; round++) {
+            if ((round - from) % ROUNDS_BETWEEN_REFRESHES == 0) refresh();
             for (int next : order.next()) {
                 Sampler sampler = samplers.get(next);
                 long record = log.record(sampler.index(), round);

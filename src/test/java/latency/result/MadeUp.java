@@ -108,6 +108,7 @@ public final class MadeUp {
     private static Map<Column, long[]> columns(long... latencies) {
         Map<Column, long[]> columns = new LinkedHashMap<>();
         for (Column column : Column.values()) columns.put(column, new long[latencies.length]);
+        for (Column column : Column.OF_KERNEL) Arrays.fill(columns.get(column), Column.ABSENT);
         Arrays.fill(columns.get(Column.OUTCOME), Outcome.OK.code());
         Arrays.fill(columns.get(Column.CAUSE), Column.ABSENT);
         columns.put(Column.RECORDED, latencies);

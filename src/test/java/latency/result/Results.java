@@ -90,6 +90,29 @@ public final class Results {
         return this;
     }
 
+    /** Adds a trial of the first scenario, started on an otherwise idle machine; instants of each sample as durations. */
+    public Results staged(long[] latencies, long[][] durations, long behind, Map<Long, String> tasks) {
+        Map<Column, long[]> columns = new EnumMap<>(Column.class);
+        for (Column column : Column.OF_KERNEL) {
+            columns.put(column, new long[latencies.length]);
+            Arrays.fill(columns.get(column), Column.ABSENT);
+        }
+        List<Column> ends = List.of(Column.CALLED, Column.FORKED, Column.WOKEN, Column.SWITCHED);
+        for (int i = 0; i < latencies.length; i++) {
+            long at = 0;
+            for (int stage = 0; stage < ends.size(); stage++) {
+                at += durations[i][stage];
+                columns.get(ends.get(stage))[i] = at;
+            }
+            columns.get(Column.OFF_CPU)[i] = 0;
+            columns.get(Column.BEHIND)[i] = behind;
+        }
+        trial(null, new StagedSamples(samples(latencies), columns));
+        MeasuredTrial last = trials.removeLast();
+        trials.add(last.with(new Recorded(latencies.length, 0, -1, tasks), last.scenarios()));
+        return this;
+    }
+
     public Result build() {
         int rounds = trials.stream()
                 .mapToInt(trial -> trial.scenarios().getFirst().measured().size())
@@ -109,10 +132,12 @@ public final class Results {
     public static Samples samples(long[] latencies, boolean[] elsewhere) {
         Map<Column, long[]> columns = new EnumMap<>(Column.class);
         for (Column column : Column.values()) columns.put(column, new long[latencies.length]);
+        for (Column column : Column.OF_KERNEL) Arrays.fill(columns.get(column), Column.ABSENT);
         Arrays.fill(columns.get(Column.OUTCOME), Outcome.OK.code());
         Arrays.fill(columns.get(Column.CAUSE), Column.ABSENT);
         columns.put(Column.RECORDED, latencies.clone());
         columns.put(Column.RETURNED, latencies.clone());
+        columns.put(Column.ARRIVED, latencies.clone());
         for (int i = 0; i < latencies.length; i++) {
             columns.get(Column.SEQUENCE)[i] = i;
             columns.get(Column.CHILD_CPU)[i] = i < elsewhere.length && elsewhere[i] ? 1 : 0;

@@ -77,6 +77,15 @@ public class LibC extends LibC$shared {
     public static int ENOMEM() {
         return ENOMEM;
     }
+    private static final int ENODEV = (int)19L;
+    /**
+     * {@snippet lang=c :
+     * #define ENODEV 19
+     * }
+     */
+    public static int ENODEV() {
+        return ENODEV;
+    }
     private static final int EINVAL = (int)22L;
     /**
      * {@snippet lang=c :
@@ -122,6 +131,15 @@ public class LibC extends LibC$shared {
     public static int O_EXCL() {
         return O_EXCL;
     }
+    private static final int O_NONBLOCK = (int)2048L;
+    /**
+     * {@snippet lang=c :
+     * #define O_NONBLOCK 2048
+     * }
+     */
+    public static int O_NONBLOCK() {
+        return O_NONBLOCK;
+    }
     private static final int F_SETFD = (int)2L;
     /**
      * {@snippet lang=c :
@@ -148,6 +166,24 @@ public class LibC extends LibC$shared {
      */
     public static int FUTEX_WAKE() {
         return FUTEX_WAKE;
+    }
+    private static final int FSOPEN_CLOEXEC = (int)1L;
+    /**
+     * {@snippet lang=c :
+     * #define FSOPEN_CLOEXEC 1
+     * }
+     */
+    public static int FSOPEN_CLOEXEC() {
+        return FSOPEN_CLOEXEC;
+    }
+    private static final int FSMOUNT_CLOEXEC = (int)1L;
+    /**
+     * {@snippet lang=c :
+     * #define FSMOUNT_CLOEXEC 1
+     * }
+     */
+    public static int FSMOUNT_CLOEXEC() {
+        return FSMOUNT_CLOEXEC;
     }
     private static final int POLLIN = (int)1L;
     /**
@@ -594,6 +630,15 @@ public class LibC extends LibC$shared {
         } catch (Throwable ex$) {
            throw new AssertionError("should not reach here", ex$);
         }
+    }
+    private static final int FSCONFIG_CMD_CREATE = (int)6L;
+    /**
+     * {@snippet lang=c :
+     * enum fsconfig_command.FSCONFIG_CMD_CREATE = 6
+     * }
+     */
+    public static int FSCONFIG_CMD_CREATE() {
+        return FSCONFIG_CMD_CREATE;
     }
 
     private static class malloc_trim {
@@ -4359,6 +4404,33 @@ public class LibC extends LibC$shared {
      */
     public static int AF_UNIX() {
         return AF_UNIX;
+    }
+    private static final int SYS_fsconfig = (int)431L;
+    /**
+     * {@snippet lang=c :
+     * #define SYS_fsconfig 431
+     * }
+     */
+    public static int SYS_fsconfig() {
+        return SYS_fsconfig;
+    }
+    private static final int SYS_fsmount = (int)432L;
+    /**
+     * {@snippet lang=c :
+     * #define SYS_fsmount 432
+     * }
+     */
+    public static int SYS_fsmount() {
+        return SYS_fsmount;
+    }
+    private static final int SYS_fsopen = (int)430L;
+    /**
+     * {@snippet lang=c :
+     * #define SYS_fsopen 430
+     * }
+     */
+    public static int SYS_fsopen() {
+        return SYS_fsopen;
     }
     private static final int SYS_futex = (int)202L;
     /**
