@@ -60,14 +60,14 @@ public final class RunCommand implements Callable<Integer> {
 
     private Result measure(Plan plan, TemporaryFolder folder, Interruption interruption)
             throws IOException, InterruptedException {
-        Environment environment = Environment.here();
-        TrialSeries series = new TrialSeries(plan, folder, interruption);
+        Result run = new Result(program, plan, Environment.here(), List.of(), List.of());
+        TrialSeries series = new TrialSeries(run, folder, interruption);
         int most = options.until == null ? plan.trials() : Math.max(plan.trials(), options.mostTrials);
         try (Progress progress = Progress.of(most * TrialSeries.samplesOfOne(plan), options.quiet, output.messages())) {
             boolean enough = false;
             while (!enough && series.add(progress)) enough = isEnough(plan, series.trials(), most);
         }
-        Result result = series.result(program, environment);
+        Result result = series.result();
         return result.with(Doubts.about(result));
     }
 

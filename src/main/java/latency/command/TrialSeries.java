@@ -4,20 +4,22 @@ import java.io.IOException;
 import java.util.ArrayList;
 import java.util.List;
 import latency.plan.Plan;
-import latency.result.Environment;
 import latency.result.MeasuredTrial;
 import latency.result.Result;
 
 /** Trials of one plan, each in a fresh process, one after the other. */
 final class TrialSeries {
+    private final Result run;
     private final Plan plan;
     private final TemporaryFolder folder;
     private final Interruption interruption;
     private final List<MeasuredTrial> trials = new ArrayList<>();
     private String stopped;
 
-    TrialSeries(Plan plan, TemporaryFolder folder, Interruption interruption) {
-        this.plan = plan;
+    /** {@code run}: what is to be measured, and where; it has no trials yet. */
+    TrialSeries(Result run, TemporaryFolder folder, Interruption interruption) {
+        this.run = run;
+        this.plan = run.plan();
         this.folder = folder;
         this.interruption = interruption;
     }
@@ -33,7 +35,7 @@ final class TrialSeries {
         int number = trials.size() + 1;
         long before = (long) trials.size() * samplesOfOne(plan);
         try {
-            trials.add(new TrialProcess(plan.ofTrial(number), number, folder, interruption)
+            trials.add(new TrialProcess(run, number, folder, interruption)
                     .run(samples -> progress.reach(before + samples))
                     .in(plan));
             if (trials.getLast().end() != null) stopped = trials.getLast().end();
@@ -57,8 +59,8 @@ final class TrialSeries {
     }
 
     /** Of the trials up to now, without doubts; the plan is said to have had no more unless something ended the series early. */
-    Result result(String program, Environment environment) {
+    Result result() {
         Plan done = stopped == null ? plan.withTrials(trials.size()) : plan;
-        return new Result(program, done, environment, trials, List.of());
+        return new Result(run.program(), done, run.environment(), trials, List.of());
     }
 }

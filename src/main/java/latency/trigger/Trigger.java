@@ -59,7 +59,7 @@ public enum Trigger {
     public Release open(HandoffPage page, Semaphore lock) {
         return switch (this) {
             case START -> child -> {};
-            case LOCK -> new Lock(lock, Semaphore.create(page.scratch()));
+            case LOCK -> new Lock(lock.required(), Semaphore.create(page.scratch()));
             case FUTEX -> new Word(Futex.of(page), Futex.decoy(page), true);
             case PIPE -> new Message(Channel.pipe(page.scratch()), Channel.pipe(page.scratch()));
             case EVENTFD -> new Message(Channel.eventfd(page.scratch()), Channel.eventfd(page.scratch()));
