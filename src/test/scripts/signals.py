@@ -20,7 +20,7 @@ import sys
 import tempfile
 import time
 
-PATIENCE = 60
+PATIENCE = 300
 ENDING = ("INT", "TERM", "HUP", "KILL")
 TARGETS = ("command", "trial", "child")
 PLAN = ["--method", "fork,posix_spawn", "--trigger", "start,lock", "--warmup", "0"]
@@ -228,6 +228,9 @@ def shared():
 
 
 def main(jar, times=200, jobs=2, seed=None):
+    for ignored in signal.SIGINT, signal.SIGHUP:
+        # as it may be in the background; the runs would inherit it
+        signal.signal(ignored, signal.SIG_DFL)
     seed = int(seed or random.randrange(1 << 32))
     random.seed(seed)
     before = shared()

@@ -11,6 +11,7 @@ import org.junit.jupiter.api.extension.ExtendWith;
 @ExtendWith(Leftovers.class)
 class SignalsTest {
     private static final String OF_EACH = "2";
+    private static final int MOST_MINUTES = 10;
     private static final Path JVM = Path.of(System.getProperty("java.home"), "bin");
 
     @Test
@@ -18,7 +19,8 @@ class SignalsTest {
         Jar.Finished signals = Jar.program(
                         "python3", "src/test/scripts/signals.py", Jar.path().toString(), OF_EACH)
                 .set("PATH", JVM + ":" + System.getenv("PATH"))
-                .run();
+                .start()
+                .endWithinMinutes(MOST_MINUTES);
         assertEquals(0, signals.exit(), () -> signals.out() + signals.err());
         assertTrue(signals.out().contains(OF_EACH + " × STOP to child: 0 wrong"), signals::out);
     }
