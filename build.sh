@@ -56,9 +56,9 @@ compile_native() {
     rm -f $out/*
     # -z now: a child of a fork must never have to bind a symbol
     cc "${flags[@]}" -fPIC -shared -fvisibility=hidden -Wl,-z,now -o $out/liblatency.so \
-        native/child.c native/parked.c native/parent.c native/pages.c -pthread
+        native/child.c native/parked.c native/parent.c native/pages.c native/room.c -pthread
     cc "${flags[@]}" -Wl,-z,now -o $out/forkserver native/forkserver.c native/child.c native/parked.c native/parent.c \
-        native/pages.c -pthread
+        native/pages.c native/room.c -pthread
     cc "${flags[@]}" -Wl,-z,now -o $out/spawned-dynamic native/spawned.c
     cc "${flags[@]}" -static -nostdlib -DBARE -o $out/spawned-bare native/spawned.c
     # of machines that kernels are measured in, and of what runs them here

@@ -6,7 +6,7 @@
  *
  *   SOCKET  inherited descriptor: requests come in, answers go out
  *   PAGE    inherited descriptor of the handoff page
- *   LOCK    inherited descriptor of the semaphore's backing file
+ *   LOCK    inherited descriptor of the semaphore's backing file, -1 without one
  *   FOLDER  where the file of a file mapping is made
  *   PROGRAM the child program
  *
@@ -138,7 +138,7 @@ int main(int argc, char **argv)
     prctl(PR_SET_PDEATHSIG, SIGKILL);
     if (getppid() != page->parent)
         return 1;
-    child_attach(page, map(argv[3], sizeof(sem_t)));
+    child_attach(page, atoi(argv[3]) < 0 ? NULL : map(argv[3], sizeof(sem_t)));
     memcpy(child_argv, (char *[]){argv[5], clock_digit, argv[2], argv[3], NULL}, sizeof child_argv);
 
     struct request request;

@@ -17,19 +17,6 @@ int refused(const char **limit, const char *what)
     return -error;
 }
 
-static int64_t available_memory(void)
-{
-    long long kib = -1;
-    char line[128];
-    FILE *file = fopen("/proc/meminfo", "re");
-    while (file && fgets(line, sizeof line, file))
-        if (sscanf(line, "MemAvailable: %lld", &kib) == 1)
-            break;
-    if (file)
-        fclose(file);
-    return kib < 0 ? INT64_MAX : kib << 10;
-}
-
 /* Bytes of the region that really are transparent huge pages, as smaps counts them. */
 static int64_t transparent_huge(const char *region, int64_t size)
 {
@@ -112,10 +99,10 @@ static int is_private_touched(int pages)
 int make_pages(int pages, int64_t size, const char *folder, char **start, const char **limit)
 {
     static const char *const limits[PAGES_KINDS] = {
-        "memory (MemAvailable, RLIMIT_AS, vm.overcommit_memory)",
-        "memory (MemAvailable, RLIMIT_AS, vm.overcommit_memory)",
+        "memory (MemAvailable, memory.max, RLIMIT_AS, vm.overcommit_memory)",
+        "memory (MemAvailable, memory.max, RLIMIT_AS, vm.overcommit_memory)",
         "huge pages (vm.nr_hugepages)",
-        "shared memory (MemAvailable)",
+        "shared memory (MemAvailable, memory.max)",
         "a file in the temporary folder",
         "address space (RLIMIT_AS, vm.overcommit_memory)",
     };

@@ -16,4 +16,7 @@ int refused(const char **limit, const char *what);
  */
 int make_pages(int pages, int64_t size, const char *folder, char **start, const char **limit);
 
+/* Bytes that this process may still take without being ended for it. */
+int64_t available_memory(void);
+
 #endif

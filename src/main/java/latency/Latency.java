@@ -65,7 +65,15 @@ public final class Latency {
                 .setErr(new PrintWriter(output.messages(), true))
                 .setParameterExceptionHandler((problem, arguments) -> misused(problem, output))
                 .setExecutionExceptionHandler((problem, command, parsed) -> failed(problem, output));
-        return line.execute(withCommand(line, args));
+        return checked(line.execute(withCommand(line, args)), output);
+    }
+
+    /** A result that nobody can read is no success. */
+    private static int checked(int code, Output output) {
+        if (!output.isCutShort()) return code;
+        output.message(
+                "latency: not all could be written to standard output: its reader has gone, or there is no room");
+        return code == ExitCode.DONE.code() ? ExitCode.SYSTEM.code() : code;
     }
 
     /** {@code run} is what happens without a command. */

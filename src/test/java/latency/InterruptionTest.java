@@ -8,7 +8,7 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
-import java.util.List;
+import java.util.Optional;
 import java.util.concurrent.TimeUnit;
 import java.util.stream.Stream;
 import latency.trial.Trial;
@@ -72,7 +72,39 @@ class InterruptionTest {
         assertEquals(137, running.end().exit());
         while (!Leftovers.processes().isEmpty())
             assertTrue(System.nanoTime() - killed < SOON.toNanos(), () -> "still there: " + trial);
+        assertTheLogCanBeOpened();
         removeTemporaryFiles();
+    }
+
+    private static void assertTheLogCanBeOpened() throws IOException {
+        long taken = progress() / 2;
+        Jar.Finished shown = Jar.with("show", log().orElseThrow().toString()).run();
+        assertEquals(0, shown.exit(), shown::err);
+        assertTrue(shown.out().contains("the log ends after " + taken + " of 80000 samples"), shown::out);
+        assertTrue(shown.out().contains("rounds   20000 after 0 of warm-up"), shown::out);
+        assertEquals(taken, measured(shown), shown::out);
+    }
+
+    @Test
+    void aRunThatWasStoppedForLongerThanItsTimeoutGoesOn() {
+        Jar.Running running = started(
+                "new", "-n", "300", "--warmup", "0", "--timeout", "200ms", "--method", "fork", "--trigger", "start");
+        ProcessHandle trial = running.await(Trial.class);
+        awaitSamples();
+        running.signal("STOP");
+        Jar.signal("STOP", trial.pid());
+        awaitStopped(Duration.ofSeconds(1));
+        Jar.signal("CONT", trial.pid());
+        running.signal("CONT");
+        Jar.Finished finished = running.end();
+        assertEquals(300, measured(finished), finished::out);
+        assertFalse(finished.out().contains("not complete"), finished::out);
+    }
+
+    /** What is tested is that time passes. */
+    private static void awaitStopped(Duration time) {
+        long end = System.nanoTime() + time.toNanos();
+        while (System.nanoTime() < end) Thread.onSpinWait();
     }
 
     @Test
@@ -101,13 +133,19 @@ class InterruptionTest {
         while (progress() < 100) assertTrue(System.nanoTime() < deadline, "no samples");
     }
 
-    private static long progress() {
+    private static Optional<Path> log() throws IOException {
         try (Stream<Path> folders = Files.list(Jar.TEMPORARY)) {
-            List<Path> logs = folders.map(folder -> folder.resolve("samples-1"))
+            return folders.map(folder -> folder.resolve("samples-1"))
                     .filter(Files::exists)
-                    .toList();
-            if (logs.isEmpty()) return 0;
-            try (var in = Files.newInputStream(logs.getFirst())) {
+                    .findFirst();
+        }
+    }
+
+    private static long progress() {
+        try {
+            Optional<Path> log = log();
+            if (log.isEmpty()) return 0;
+            try (var in = Files.newInputStream(log.get())) {
                 return java.nio.ByteBuffer.wrap(in.readNBytes(2 * Long.BYTES))
                         .order(java.nio.ByteOrder.LITTLE_ENDIAN)
                         .getLong(Long.BYTES);

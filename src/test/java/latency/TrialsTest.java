@@ -2,7 +2,6 @@ package latency;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
 
-import java.io.IOException;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
@@ -10,15 +9,17 @@ import latency.result.MeasuredTrial;
 import latency.result.Result;
 import latency.result.ResultFile;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.extension.ExtendWith;
 import org.junit.jupiter.api.io.TempDir;
 
 /** Several trials of one run, really measured, by the jar. */
+@ExtendWith(Leftovers.class)
 class TrialsTest {
     @TempDir
     private Path folder;
 
     @Test
-    void everyTrialIsAFreshProcessAndIsKeptApart() throws IOException, InterruptedException {
+    void everyTrialIsAFreshProcessAndIsKeptApart() {
         Result result = run("--trials", "3");
         assertEquals(3, result.plan().trials());
         assertEquals(
@@ -29,7 +30,7 @@ class TrialsTest {
     }
 
     @Test
-    void severalTrialsHaveAControlUnlessItIsLeftOut() throws IOException, InterruptedException {
+    void severalTrialsHaveAControlUnlessItIsLeftOut() {
         assertEquals(4, controlOf(run("--trials", "2")));
         assertEquals(0, controlOf(run("--trials", "2", "--no-control")));
         assertEquals(0, controlOf(run()));
@@ -40,32 +41,23 @@ class TrialsTest {
     }
 
     @Test
-    void trialsAreAddedUntilTheIntervalIsNarrow() throws IOException, InterruptedException {
+    void trialsAreAddedUntilTheIntervalIsNarrow() {
         Result result = run("--until", "9999%", "--most-trials", "12");
         assertEquals(8, result.trials().size());
         assertEquals(8, result.plan().trials());
     }
 
     @Test
-    void trialsAreAddedNoLongerThanAllowed() throws IOException, InterruptedException {
+    void trialsAreAddedNoLongerThanAllowed() {
         assertEquals(2, run("--until", "0.0001%", "--most-trials", "2").trials().size());
     }
 
-    private Result run(String... options) throws IOException, InterruptedException {
+    private Result run(String... options) {
         Path file = folder.resolve("result.json");
-        List<String> command = new ArrayList<>(
-                List.of(Path.of(System.getProperty("java.home"), "bin", "java").toString(), "-jar", jar().toString()));
-        command.addAll(List.of("-q", "-n", "4", "--warmup", "1", "-o", file.toString()));
-        command.addAll(List.of(options));
-        Process process = new ProcessBuilder(command)
-                .redirectErrorStream(true)
-                .redirectOutput(folder.resolve("said").toFile())
-                .start();
-        assertEquals(0, process.waitFor());
+        List<String> arguments = new ArrayList<>(List.of("-q", "-n", "4", "--warmup", "1", "-o", file.toString()));
+        arguments.addAll(List.of(options));
+        Jar.Finished finished = Jar.with(arguments.toArray(String[]::new)).run();
+        assertEquals(0, finished.exit(), finished::err);
         return ResultFile.read(file);
-    }
-
-    private static Path jar() {
-        return Path.of(System.getProperty("latency.jar", "target/latency.jar")).toAbsolutePath();
     }
 }

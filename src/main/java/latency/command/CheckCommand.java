@@ -117,7 +117,8 @@ public final class CheckCommand implements Callable<Integer> {
         try (Interruption interruption = Interruption.open();
                 TemporaryFolder folder = TemporaryFolder.create()) {
             Looks looks = new Looks(regression, baseline, timeCap);
-            Result result = measure(new TrialSeries(plan, folder, interruption), looks, plan, environment);
+            Result run = new Result(program, plan, environment, List.of(), List.of());
+            Result result = measure(new TrialSeries(run, folder, interruption), looks, plan);
             destination.besides(output).result(looks.text(result));
             RunCommand.complain(result, output);
             destination.keep(result, output);
@@ -141,14 +142,13 @@ public final class CheckCommand implements Callable<Integer> {
         return ExitCode.CANNOT_TELL;
     }
 
-    private Result measure(TrialSeries series, Looks looks, Plan plan, Environment environment)
-            throws IOException, InterruptedException {
+    private Result measure(TrialSeries series, Looks looks, Plan plan) throws IOException, InterruptedException {
         long most = plan.trials() * series.samplesOfOne();
         try (Progress progress = Progress.of(most, quiet, output.messages())) {
             boolean over = false;
-            while (!over && series.add(progress)) over = looks.isOver(series.result(program, environment));
+            while (!over && series.add(progress)) over = looks.isOver(series.result());
         }
-        Result result = series.result(program, environment);
+        Result result = series.result();
         return result.with(Doubts.about(result));
     }
 

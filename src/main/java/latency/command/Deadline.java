@@ -15,7 +15,8 @@ final class Deadline {
     private final Process trial;
     private final long timeout;
     private long sample;
-    private long since = System.nanoTime();
+    private long waited;
+    private long lastLook = System.nanoTime();
 
     Deadline(Process trial, Duration timeout) {
         this.trial = trial;
@@ -24,14 +25,24 @@ final class Deadline {
 
     /** Called often with the log's progress: an odd number says that a child is out. */
     void look(long progress) {
-        long now = System.nanoTime();
+        long passed = sinceLastLook();
         if (progress != sample) {
             sample = progress;
-            since = now;
-        } else if (progress % 2 != 0 && now - since > timeout) {
-            samples().forEach(ProcessHandle::destroyForcibly);
-            if (now - since > TIMEOUTS_UNTIL_STUCK * timeout) trial.destroyForcibly();
+            waited = 0;
+            return;
         }
+        waited += passed;
+        if (progress % 2 == 0 || waited <= timeout) return;
+        samples().forEach(ProcessHandle::destroyForcibly);
+        if (waited > TIMEOUTS_UNTIL_STUCK * timeout) trial.destroyForcibly();
+    }
+
+    /** Who was stopped for long, by Ctrl-Z, say, was not the only one: that is not held against the child. */
+    private long sinceLastLook() {
+        long now = System.nanoTime();
+        long passed = Math.min(now - lastLook, timeout / 2);
+        lastLook = now;
+        return passed;
     }
 
     /** Children of the trial and of its fork servers, but not the servers. */

@@ -10,8 +10,10 @@ import latency.plan.Conditions;
 import latency.plan.Plan;
 import latency.plan.Scenario;
 import latency.report.MethodsText;
+import latency.result.Environment;
 import latency.result.MeasuredScenario;
 import latency.result.MeasuredTrial;
+import latency.result.Result;
 import latency.start.StartMethod;
 import latency.trigger.Trigger;
 import picocli.CommandLine.Command;
@@ -56,7 +58,8 @@ public final class MethodsCommand implements Callable<Integer> {
                 Conditions.USUAL);
         try (Interruption interruption = Interruption.open();
                 TemporaryFolder folder = TemporaryFolder.create()) {
-            return new TrialProcess(plan, 1, folder, interruption, null).run(samples -> {});
+            Result run = new Result("latency methods", plan, Environment.here(), List.of(), List.of());
+            return new TrialProcess(run, 1, folder, interruption, null).run(samples -> {});
         }
     }
 }

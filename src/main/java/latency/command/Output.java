@@ -34,6 +34,11 @@ public final class Output {
         results.flush();
     }
 
+    /** Whether results have been lost on the way: a stream of this kind does not say so by itself. */
+    public boolean isCutShort() {
+        return results.checkError();
+    }
+
     /** One line that is not a result. */
     public void message(String line) {
         messages.println(readable(line, messages));

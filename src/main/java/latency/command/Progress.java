@@ -14,11 +14,12 @@ interface Progress extends AutoCloseable {
     @Override
     void close();
 
-    /** On a terminal a bar, elsewhere a line for each percent; quiet: nothing. */
+    /** On a terminal that can go back in a line a bar, elsewhere a line for each percent; quiet: nothing. */
     static Progress of(long samples, boolean quiet, PrintStream messages) {
         int standardError = 2;
         if (quiet) return new Silent();
-        return Native.isTerminal(standardError) ? new Bar(samples, messages) : new Percents(samples, messages);
+        boolean canDraw = Native.isTerminal(standardError) && !"dumb".equals(System.getenv("TERM"));
+        return canDraw ? new Bar(samples, messages) : new Percents(samples, messages);
     }
 
     /** Nothing. */

@@ -75,14 +75,14 @@ public final class RunCommand implements Callable<Integer> {
 
     private Result measure(Plan plan, TemporaryFolder folder, Interruption interruption, Tracing tracing)
             throws IOException, InterruptedException {
-        Environment environment = Environment.here();
-        TrialSeries series = new TrialSeries(plan, folder, interruption, tracing);
+        Result run = new Result(program, plan, Environment.here(), List.of(), List.of());
+        TrialSeries series = new TrialSeries(run, folder, interruption, tracing);
         int most = options.until == null ? plan.trials() : Math.max(plan.trials(), options.mostTrials);
         try (Progress progress = Progress.of(most * series.samplesOfOne(), options.quiet, output.messages())) {
             boolean enough = false;
             while (!enough && series.add(progress)) enough = isEnough(plan, series.trials(), most);
         }
-        Result result = series.result(program, environment);
+        Result result = series.result();
         return result.with(Doubts.about(result));
     }
 

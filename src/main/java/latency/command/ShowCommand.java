@@ -8,7 +8,7 @@ import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Parameters;
 
-/** {@code latency show}: what a run showed, again. */
+/** {@code latency show}: what a run showed, again, or would have shown if it had not been killed. */
 @Command(name = "show", description = "Show what a run showed, from its result file.")
 public final class ShowCommand implements Callable<Integer> {
     private final Output output;
@@ -16,7 +16,7 @@ public final class ShowCommand implements Callable<Integer> {
     @Mixin
     private final ShowOptions options = new ShowOptions();
 
-    @Parameters(paramLabel = "FILE", description = "a result file")
+    @Parameters(paramLabel = "FILE", description = "a result file, or the sample log of a run that was killed")
     private Path file;
 
     public ShowCommand(Output output) {

@@ -7,7 +7,9 @@ import java.nio.file.Path;
 import java.nio.file.attribute.PosixFilePermissions;
 import java.util.Arrays;
 import java.util.Comparator;
+import java.util.LinkedHashSet;
 import java.util.List;
+import java.util.Set;
 import java.util.stream.Stream;
 import latency.start.ChildProgram;
 import latency.trial.Trial;
@@ -25,6 +27,7 @@ final class TemporaryFolder implements AutoCloseable {
             "set TMPDIR to a folder on a file system that can be written to and executed from";
 
     private final Path path;
+    private final Set<Path> files = new LinkedHashSet<>();
 
     private TemporaryFolder(Path path) {
         this.path = path;
@@ -68,7 +71,7 @@ final class TemporaryFolder implements AutoCloseable {
     }
 
     private void unpack(String file) throws IOException {
-        Path target = path.resolve(file);
+        Path target = file(file);
         try (InputStream content = TemporaryFolder.class.getResourceAsStream(RESOURCES + file)) {
             if (content == null)
                 throw new IllegalStateException("the jar has no " + file + ": build it with ./build.sh");
@@ -94,13 +97,27 @@ final class TemporaryFolder implements AutoCloseable {
         return path;
     }
 
-    /** Removes the folder and all that is in it. */
+    /** In the folder, for something to be made there. */
+    Path file(String name) {
+        Path file = path.resolve(name);
+        files.add(file);
+        return file;
+    }
+
+    /** Removes the folder and all that is in it; it looks what there is only if it must, which takes a descriptor. */
     @Override
     public void close() {
-        try (Stream<Path> files = Files.walk(path)) {
-            for (Path file : files.sorted(Comparator.reverseOrder()).toList()) Files.deleteIfExists(file);
+        try {
+            for (Path file : files) Files.deleteIfExists(file);
+            if (!path.toFile().delete()) removeAll();
         } catch (IOException kept) {
             throw new SystemException("cannot remove %s: %s".formatted(path, kept));
+        }
+    }
+
+    private void removeAll() throws IOException {
+        try (Stream<Path> all = Files.walk(path)) {
+            for (Path file : all.sorted(Comparator.reverseOrder()).toList()) Files.deleteIfExists(file);
         }
     }
 }

@@ -13,9 +13,13 @@ import java.util.function.LongConsumer;
 import latency.kernel.trace.Recording;
 import latency.kernel.trace.Tracing;
 import latency.machine.Disturbance;
+import latency.machine.Machine;
 import latency.plan.Plan;
+import latency.posix.SemaphoreNames;
+import latency.result.DescribedLog;
 import latency.result.LogReader;
 import latency.result.MeasuredTrial;
+import latency.result.Result;
 import latency.trial.SampleLog;
 import latency.trial.SampleLog.HeaderField;
 import latency.trial.Trial;
@@ -31,6 +35,10 @@ final class TrialProcess {
 
     private static final Duration FASTEST_LOOK = Duration.ofMillis(2);
     private static final int LOOKS_PER_TIMEOUT = 20;
+    private static final String MOST_KILLABLE = "1000";
+    /** With fewer the JDK's own helper program may not start, and says so where nobody expects it. */
+    private static final int LEAST_OPEN_FILES = 24;
+
     /** What compiling these takes stays with the process, and every fork would copy it: 5 MB of 29. */
     private static final List<String> SMALL_COMPILER = List.of(
             "-XX:CompileCommand=quiet",
@@ -39,8 +47,7 @@ final class TrialProcess {
             "-XX:CompileCommand=dontinline,latency.posix.Mapping::putLong",
             "-XX:CompileCommand=exclude,jdk.internal.classfile.impl.StackMapGenerator::processBlock");
 
-    private static final int SIGNAL_EXIT = 128;
-
+    private final Result run;
     private final Plan plan;
     private final TemporaryFolder folder;
     private final Interruption interruption;
@@ -49,16 +56,18 @@ final class TrialProcess {
     private final Path log;
 
     /**
+     * @param run what it is part of; without trials
      * @param number of the trial within the run, from 1
      * @param tracing by which the kernel's events are recorded; null if they are not
      */
-    TrialProcess(Plan plan, int number, TemporaryFolder folder, Interruption interruption, Tracing tracing) {
+    TrialProcess(Result run, int number, TemporaryFolder folder, Interruption interruption, Tracing tracing) {
+        this.run = run;
+        this.plan = run.plan().ofTrial(number);
         this.tracing = tracing;
-        this.plan = plan;
         this.folder = folder;
         this.interruption = interruption;
-        this.output = folder.path().resolve("trial.out");
-        this.log = folder.path().resolve("samples-" + number);
+        this.output = folder.file("trial.out");
+        this.log = folder.file("samples-" + number);
     }
 
     /**
@@ -75,31 +84,27 @@ final class TrialProcess {
         interruption.endFirst(process);
         try {
             awaitLog(process);
+            describeLog(started);
             LogReader reader = new LogReader(log, plan);
             try (Recording recording = tracing == null ? null : tracing.record(folder.path(), log, plan)) {
                 follow(process, reader, progress, recording);
-                MeasuredTrial trial = trial(started, process, reader, meter);
+                MeasuredTrial trial = reader.trial(started, end(process, reader), jvmArgs(), meter.read());
                 return recording == null ? trial : recording.finish(trial);
             }
         } finally {
             // until it has ended it may make files in a folder that is about to be removed
             process.destroyForcibly().waitFor();
+            SemaphoreNames.removeThoseOf(process.pid());
         }
     }
 
-    private MeasuredTrial trial(Instant started, Process process, LogReader reader, Disturbance.Meter meter)
-            throws IOException {
-        return new MeasuredTrial(
-                started,
-                end(process, reader),
-                jvmArgs(),
-                reader.header(HeaderField.RESIDENT_BYTES),
-                reader.header(HeaderField.MAPPINGS),
-                reader.header(HeaderField.THREADS),
-                meter.read(),
-                reader.floor(),
-                reader.scenarios(),
-                reader.control());
+    private void describeLog(Instant started) throws IOException {
+        Result own = new Result(run.program(), plan, run.environment(), List.of(), List.of());
+        try {
+            DescribedLog.describe(log, own, started, jvmArgs());
+        } catch (IOException refused) {
+            throw new SystemException("cannot write %s: %s".formatted(log, refused.getMessage()));
+        }
     }
 
     private List<String> jvmArgs() {
@@ -114,7 +119,8 @@ final class TrialProcess {
                 "-Xrs",
                 "-XX:-UsePerfData",
                 "-XX:-CreateCoredumpOnCrash",
-                "-XX:ErrorFile=" + folder.path().resolve("crash")));
+                "-XX:ReplayDataFile=" + folder.file("replay"),
+                "-XX:ErrorFile=" + folder.file("crash")));
         command.addAll(SMALL_COMPILER);
         command.addAll(jvmArgs());
         command.addAll(List.of("-cp", System.getProperty("java.class.path"), Trial.class.getName()));
@@ -132,7 +138,31 @@ final class TrialProcess {
         builder.environment().remove("JDK_JAVA_OPTIONS");
         // an arena for each thread would be two mappings more to copy
         builder.environment().put("MALLOC_ARENA_MAX", "1");
-        return builder.start();
+        return started(builder);
+    }
+
+    private static Process started(ProcessBuilder builder) {
+        long openFiles = Machine.here().mostOpenFiles();
+        if (openFiles < LEAST_OPEN_FILES)
+            throw new SystemException("at most %s open files (RLIMIT_NOFILE), and a run needs %s: ulimit -n 1024"
+                    .formatted(openFiles, LEAST_OPEN_FILES));
+        try {
+            Process process = builder.start();
+            offerToKiller(process);
+            return process;
+        } catch (IOException refused) {
+            String reason = refused.getMessage().lines().findFirst().orElse("");
+            throw new SystemException("the trial could not start: " + reason.replaceFirst("^Cannot run program ", ""));
+        }
+    }
+
+    /** When memory runs out, the trial or a child is to go, and not the command, which tells what was measured. */
+    private static void offerToKiller(Process process) {
+        try {
+            Files.writeString(Path.of("/proc/" + process.pid() + "/oom_score_adj"), MOST_KILLABLE);
+        } catch (IOException refused) {
+            // then the kernel chooses
+        }
     }
 
     /** Until the log can be read, or the process has ended without one. */
@@ -152,21 +182,7 @@ final class TrialProcess {
 
     private SystemException didNotStart(Process process) throws IOException {
         if (interruption.isRequested()) return new SystemException("interrupted before the first sample");
-        return new SystemException("the trial could not start: " + lastWords(process));
-    }
-
-    private String lastWords(Process process) throws IOException {
-        List<String> lines = Files.readAllLines(output).stream()
-                .map(String::strip)
-                .filter(line -> !line.isEmpty())
-                .toList();
-        // a JVM that cannot start says so in one line and why in the next
-        return lines.isEmpty() ? ended(process) : String.join("; ", lines.subList(0, Math.min(2, lines.size())));
-    }
-
-    private static String ended(Process process) {
-        int code = process.exitValue();
-        return code > SIGNAL_EXIT ? "ended by signal " + (code - SIGNAL_EXIT) : "ended with status " + code;
+        return new SystemException("the trial could not start: " + LastWords.of(output, process.exitValue()));
     }
 
     private void follow(Process process, LogReader reader, LongConsumer progress, Recording recording)
@@ -192,7 +208,7 @@ final class TrialProcess {
     /** Null if it ended as it should. */
     private String end(Process process, LogReader reader) throws IOException {
         if (interruption.isRequested()) return "interrupted";
-        if (process.exitValue() == 0 && reader.progress() == 2 * reader.expected()) return null;
-        return lastWords(process);
+        if (process.exitValue() == 0 && reader.isComplete()) return null;
+        return LastWords.of(output, process.exitValue());
     }
 }

@@ -5,12 +5,12 @@ import java.util.ArrayList;
 import java.util.List;
 import latency.kernel.trace.Tracing;
 import latency.plan.Plan;
-import latency.result.Environment;
 import latency.result.MeasuredTrial;
 import latency.result.Result;
 
 /** Trials of one plan, each in a fresh process, one after the other. */
 final class TrialSeries {
+    private final Result run;
     private final Plan plan;
     private final TemporaryFolder folder;
     private final Interruption interruption;
@@ -18,13 +18,15 @@ final class TrialSeries {
     private final List<MeasuredTrial> trials = new ArrayList<>();
     private String stopped;
 
-    TrialSeries(Plan plan, TemporaryFolder folder, Interruption interruption) {
-        this(plan, folder, interruption, null);
+    /** {@code run}: what is to be measured, and where; it has no trials yet. */
+    TrialSeries(Result run, TemporaryFolder folder, Interruption interruption) {
+        this(run, folder, interruption, null);
     }
 
     /** With the kernel's events, and unrecorded rounds to tell what recording them costs; unless {@code tracing} is null. */
-    TrialSeries(Plan plan, TemporaryFolder folder, Interruption interruption, Tracing tracing) {
-        this.plan = tracing == null ? plan : plan.withUnrecorded();
+    TrialSeries(Result run, TemporaryFolder folder, Interruption interruption, Tracing tracing) {
+        this.run = tracing == null ? run : run.with(run.plan().withUnrecorded());
+        this.plan = this.run.plan();
         this.tracing = tracing;
         this.folder = folder;
         this.interruption = interruption;
@@ -41,7 +43,7 @@ final class TrialSeries {
         int number = trials.size() + 1;
         long before = (long) trials.size() * samplesOfOne(plan);
         try {
-            trials.add(new TrialProcess(plan.ofTrial(number), number, folder, interruption, tracing)
+            trials.add(new TrialProcess(run, number, folder, interruption, tracing)
                     .run(samples -> progress.reach(before + samples))
                     .in(plan));
             if (trials.getLast().end() != null) stopped = trials.getLast().end();
@@ -69,8 +71,8 @@ final class TrialSeries {
     }
 
     /** Of the trials up to now, without doubts; the plan is said to have had no more unless something ended the series early. */
-    Result result(String program, Environment environment) {
+    Result result() {
         Plan done = stopped == null ? plan.withTrials(trials.size()) : plan;
-        return new Result(program, done.withoutUnrecorded(), environment, trials, List.of());
+        return new Result(run.program(), done.withoutUnrecorded(), run.environment(), trials, List.of());
     }
 }

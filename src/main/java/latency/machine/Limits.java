@@ -71,8 +71,12 @@ final class Limits {
         return Fact.light(key, name, value, "threads count too; beyond the limit a start fails with EAGAIN", change);
     }
 
+    long mostOpenFiles() {
+        return limit("Max open files");
+    }
+
     private Fact openFiles() {
-        long most = limit("Max open files");
+        long most = mostOpenFiles();
         String name = "open files";
         if (most == Long.MAX_VALUE) return Fact.plain("rlimit_nofile", name, "no limit");
         String value = "at most " + most;

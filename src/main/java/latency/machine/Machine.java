@@ -48,6 +48,11 @@ public final class Machine {
         return SYSTEM_CALL_CLOCKS.contains(clockSource);
     }
 
+    /** What one process may have open; {@link Long#MAX_VALUE} without a limit. */
+    public long mostOpenFiles() {
+        return new Limits(files).mostOpenFiles();
+    }
+
     /** By the name that the network knows. */
     public String host() {
         return files.text("/proc/sys/kernel/hostname").orElse("unknown");

@@ -1,7 +1,10 @@
 package latency.machine;
 
+import java.io.BufferedInputStream;
 import java.io.IOException;
+import java.io.InputStream;
 import java.io.UncheckedIOException;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
@@ -39,8 +42,10 @@ public final class SystemFiles {
 
     /** The whole text, without the white space around it. */
     Optional<String> text(String name) {
-        try {
-            return Optional.of(Files.readString(path(name)).strip());
+        // buffered: a file below /proc/sys answers its first read only, and that of a file without a size is of one
+        // byte
+        try (InputStream in = new BufferedInputStream(Files.newInputStream(path(name)))) {
+            return Optional.of(new String(in.readAllBytes(), StandardCharsets.UTF_8).strip());
         } catch (IOException | UncheckedIOException unreadable) {
             return Optional.empty();
         }

@@ -119,14 +119,16 @@ public final class Memory {
         }
     }
 
-    /** Reserves {@code size} bytes on disk, so that a full disk is an error now and not a signal later. */
-    public void allocate(int fd, long size) {
+    /** Reserves {@code size} bytes on disk for the file, so that a full disk is an error now and not a signal later. */
+    public void allocate(int fd, long size, Path file) {
         try {
             int error;
             do {
                 error = (int) POSIX_FALLOCATE.invokeExact(scratch.callState, fd, 0L, size);
             } while (error == Errno.EINTR);
-            if (error != 0) throw new PosixException("posix_fallocate " + size + " bytes", error);
+            if (error != 0)
+                throw new PosixException(
+                        "posix_fallocate %s %d bytes (fewer rounds or another TMPDIR)".formatted(file, size), error);
         } catch (Throwable cause) {
             throw rethrown(cause);
         }

@@ -8,9 +8,6 @@ import java.lang.foreign.Arena;
 import java.lang.foreign.FunctionDescriptor;
 import java.lang.foreign.MemorySegment;
 import java.lang.invoke.MethodHandle;
-import java.nio.file.Path;
-import java.security.SecureRandom;
-import java.util.HexFormat;
 import latency.posix.libc.LibC;
 
 /**
@@ -31,17 +28,18 @@ public final class Semaphore {
     private static final MethodHandle SEM_TRYWAIT =
             withErrno(LibC.sem_trywait$address(), LibC.sem_trywait$descriptor());
 
-    /** Where glibc keeps what {@code sem_open} makes. */
-    private static final String BACKING_FILE = "/dev/shm/sem.";
+    private static final int NO_DESCRIPTOR = -1;
 
     private final Scratch scratch;
     private final MemorySegment semaphore;
     private final int descriptor;
+    private final PosixException refusal;
 
-    private Semaphore(Scratch scratch, MemorySegment semaphore, int descriptor) {
+    private Semaphore(Scratch scratch, MemorySegment semaphore, int descriptor, PosixException refusal) {
         this.scratch = scratch;
         this.semaphore = semaphore;
         this.descriptor = descriptor;
+        this.refusal = refusal;
     }
 
     /**
@@ -50,14 +48,33 @@ public final class Semaphore {
      * @throws PosixException if the system refuses
      */
     public static Semaphore create(Scratch scratch) {
-        String name = "latency-" + HexFormat.of().toHexDigits(new SecureRandom().nextLong());
+        String name = SemaphoreNames.next();
         MemorySegment semaphore = open("/" + name, scratch);
         try {
-            int descriptor = new Memory(scratch).openInherited(Path.of(BACKING_FILE + name));
-            return new Semaphore(scratch, semaphore, descriptor);
+            int descriptor = new Memory(scratch).openInherited(SemaphoreNames.file(name));
+            return new Semaphore(scratch, semaphore, descriptor, null);
         } finally {
             unlink("/" + name, scratch);
         }
+    }
+
+    /** The same, but where the system refuses, one that is only {@link #required} by those who cannot do without it. */
+    public static Semaphore createIfPossible(Scratch scratch) {
+        try {
+            return create(scratch);
+        } catch (PosixException refused) {
+            return new Semaphore(scratch, MemorySegment.NULL, NO_DESCRIPTOR, refused);
+        }
+    }
+
+    /**
+     * This one.
+     *
+     * @throws PosixException with which the system refused it
+     */
+    public Semaphore required() {
+        if (refusal != null) throw refusal;
+        return this;
     }
 
     private static MemorySegment open(String name, Scratch scratch) {
@@ -66,7 +83,7 @@ public final class Semaphore {
         try (Arena arena = Arena.ofConfined()) {
             MemorySegment semaphore = (MemorySegment) SEM_OPEN.invokeExact(
                     scratch.callState, arena.allocateFrom(name), LibC.O_CREAT() | LibC.O_EXCL(), mode, value);
-            if (semaphore.address() == 0) throw scratch.failure("sem_open " + name);
+            if (semaphore.address() == 0) throw scratch.failure("sem_open %s in /dev/shm".formatted(name));
             return semaphore;
         } catch (Throwable cause) {
             throw rethrown(cause);
@@ -86,7 +103,7 @@ public final class Semaphore {
         return semaphore;
     }
 
-    /** Of the backing file: what an exec'd child maps. */
+    /** Of the backing file: what an exec'd child maps; −1 if there is none. */
     public int descriptor() {
         return descriptor;
     }

@@ -74,14 +74,9 @@ final class Remarks {
         return switch (outcome) {
             case OK -> null;
             case LOST -> "lost: " + LossCause.describe(number);
-            case FAILED -> "failed: " + Errno.describe((int) number) + limit(number);
+            case FAILED -> "failed: " + Errno.describe((int) number) + Errno.limit((int) number);
             case STEPPED -> "set aside: the clock was set meanwhile";
         };
-    }
-
-    /** What may have bitten when there were too many processes. */
-    private static String limit(long errno) {
-        return errno == Errno.EAGAIN ? ", limit RLIMIT_NPROC, pids.max or kernel.threads-max" : "";
     }
 
     /** Of the first trial: the others are like it. */

@@ -35,7 +35,9 @@ final class Totals {
     private void total(StartMethod method, Trigger trigger, String words, List<String> totals) {
         int scenario = result.plan().scenarios().indexOf(Scenario.usual(method, trigger));
         if (scenario < 0) return;
-        double seconds = new Summary(result.latencies(scenario)).sum() / NANOS_PER_SECOND;
+        Summary latencies = new Summary(result.latencies(scenario));
+        if (latencies.isEmpty()) return;
+        double seconds = latencies.sum() / NANOS_PER_SECOND;
         totals.add(String.format(Locale.ROOT, "%s%.6f", words, seconds));
     }
 }

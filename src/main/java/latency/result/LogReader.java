@@ -7,11 +7,13 @@ import java.nio.channels.FileChannel;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
+import java.time.Instant;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.stream.Collectors;
+import latency.machine.Disturbance;
 import latency.plan.Plan;
 import latency.trial.SampleLog;
 import latency.trial.SampleLog.Field;
@@ -43,7 +45,7 @@ public final class LogReader implements AutoCloseable {
     }
 
     /** What the instrument itself costs, in nanoseconds by name. */
-    public Map<String, Long> floor() throws IOException {
+    private Map<String, Long> floor() throws IOException {
         Map<String, Long> floor = new LinkedHashMap<>();
         notes().forEach((key, value) -> {
             if (key.startsWith(FLOOR)) floor.put(key.substring(FLOOR.length()), Long.parseLong(value));
@@ -52,19 +54,45 @@ public final class LogReader implements AutoCloseable {
     }
 
     /** How many samples there will be: a scenario that the machine cannot give has none. */
-    public long expected() throws IOException {
+    long expected() throws IOException {
         return header(HeaderField.AVAILABLE) * plan.allRounds();
     }
 
     private Map<String, String> notes() throws IOException {
         ByteBuffer notes = ByteBuffer.allocate(SampleLog.HEADER - SampleLog.NOTES);
         while (notes.hasRemaining() && channel.read(notes, SampleLog.NOTES + notes.position()) > 0) {}
-        String text = new String(notes.array(), StandardCharsets.UTF_8);
-        return text.substring(0, text.indexOf('\0'))
+        String text = new String(notes.array(), 0, notes.position(), StandardCharsets.UTF_8);
+        return text.substring(0, Math.max(0, text.indexOf('\0')))
                 .lines()
                 .map(line -> line.split(" ", 2))
+                .filter(line -> line.length == 2)
                 .collect(Collectors.toMap(
                         line -> line[0], line -> line[1], (first, second) -> first, LinkedHashMap::new));
+    }
+
+    /**
+     * The trial, as far as it has come.
+     *
+     * @param end what ended it; null if nothing did
+     */
+    public MeasuredTrial trial(Instant started, String end, List<String> jvmArgs, Disturbance disturbance)
+            throws IOException {
+        return new MeasuredTrial(
+                started,
+                end,
+                jvmArgs,
+                header(HeaderField.RESIDENT_BYTES),
+                header(HeaderField.MAPPINGS),
+                header(HeaderField.THREADS),
+                disturbance,
+                floor(),
+                scenarios(),
+                control());
+    }
+
+    /** Whether all samples have been taken. */
+    public boolean isComplete() throws IOException {
+        return progress() == 2 * expected();
     }
 
     /** What was measured up to now. */

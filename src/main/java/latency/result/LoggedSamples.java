@@ -25,11 +25,12 @@ final class LoggedSamples implements Samples {
      *
      * @param firstTrigger the trial's, on the plan's clock
      */
-    LoggedSamples(FileChannel log, long start, int most, long firstTrigger) {
+    LoggedSamples(FileChannel log, long start, int most, long firstTrigger) throws IOException {
         this.log = log;
         this.start = start;
         this.firstTrigger = firstTrigger;
-        this.size = (int) Arrays.stream(read(Field.OUTCOME, most))
+        long present = Math.max(0, log.size() - start) / SampleLog.RECORD;
+        this.size = (int) Arrays.stream(read(Field.OUTCOME, (int) Math.min(most, present)))
                 .filter(code -> code != 0)
                 .count();
     }

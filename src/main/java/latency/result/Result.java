@@ -17,6 +17,11 @@ public record Result(
         doubts = List.copyOf(doubts);
     }
 
+    /** The same of another plan. */
+    public Result with(Plan other) {
+        return new Result(program, other, environment, trials, doubts);
+    }
+
     /** The same with these doubts about it. */
     public Result with(List<Doubt> newDoubts) {
         return new Result(program, plan, environment, trials, newDoubts);

@@ -46,12 +46,13 @@ public final class ResultFile {
     }
 
     /**
-     * Reads a result.
+     * Reads a result, or what a sample log holds of one.
      *
      * @throws ResultFileException if there is none in the file
      */
     public static Result read(Path file) {
         try (InputStream in = open(file)) {
+            if (DescribedLog.is(file)) return DescribedLog.read(file);
             return new ResultReader(new InputStreamReader(in, StandardCharsets.UTF_8)).read();
         } catch (NoSuchFileException missing) {
             throw unreadable(file, "there is no such file");

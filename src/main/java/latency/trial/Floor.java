@@ -3,6 +3,7 @@ package latency.trial;
 import java.util.Arrays;
 import latency.posix.Futex;
 import latency.posix.HandoffPage;
+import latency.posix.PosixException;
 import latency.posix.Starts;
 
 /**
@@ -38,12 +39,21 @@ final class Floor {
         Floor floor = new Floor(bench);
         floor.note("clock_read_ns", floor.each(bench.clock()::now));
         floor.note("downcall_ns", floor.each(() -> bench.parking().pass(0)));
+        floor.pairs();
+        bench.placing().keepTo(latency.plan.Placement.ANYWHERE);
+    }
+
+    /** Where no thread can be made, there is no null sample, and children may still be had. */
+    private void pairs() {
         int[] cpus =
                 Arrays.stream(bench.placing().allowedCpus()).limit(MOST_CPUS).toArray();
-        for (int i = 0; i < cpus.length; i++) {
-            for (int j = i + 1; j < cpus.length; j++) floor.pair(cpus[i], cpus[j]);
+        try {
+            for (int i = 0; i < cpus.length; i++) {
+                for (int j = i + 1; j < cpus.length; j++) pair(cpus[i], cpus[j]);
+            }
+        } catch (PosixException refused) {
+            bench.page().disarm();
         }
-        bench.placing().keepTo(latency.plan.Placement.ANYWHERE);
     }
 
     private void pair(int first, int second) {
@@ -71,7 +81,7 @@ final class Floor {
         HandoffPage page = bench.page();
         page.arm(HandoffPage.ARMED_CHILD, HandoffPage.TRIGGER_SPIN, 0, childCpu, 0);
         int error = starts.thread();
-        if (error != 0) throw new latency.posix.PosixException("pthread_create", -error);
+        if (error != 0) throw new PosixException("pthread_create", -error);
         bench.parking().await(HandoffPage.OWN_PID, bench.timeoutNanos());
         long triggered = bench.clock().now();
         futex.set();

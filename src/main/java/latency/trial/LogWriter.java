@@ -25,7 +25,7 @@ final class LogWriter {
         this.memory = new Memory(scratch);
         this.allRounds = allRounds;
         int descriptor = memory.create(file);
-        memory.allocate(descriptor, size);
+        memory.allocate(descriptor, size, file);
         mapping = memory.mapShared(descriptor, size);
         memory.close(descriptor);
         put(HeaderField.MAGIC, SampleLog.MAGIC);

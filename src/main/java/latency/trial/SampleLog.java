@@ -6,7 +6,8 @@ package latency.trial;
  * <p>A header of {@value #HEADER} bytes, then one record of {@value #RECORD} bytes for each sample: all rounds of the
  * first scenario, warm-up first, then all of the second, and so on. Every value is a little-endian 64-bit integer; every
  * instant is in nanoseconds since the epoch of the plan's clock, 0 where it did not happen. A trial that dies leaves
- * complete records for what it had measured and zeros for the rest.
+ * complete records for what it had measured and zeros for the rest. Behind the records the command puts a result file
+ * without samples, so that a log can be read when no command is left that knows what it belongs to.
  */
 public final class SampleLog {
     /** Bytes before the first record. */
@@ -38,7 +39,9 @@ public final class SampleLog {
         /** By the trial: how many blocks of rounds it has begun or waits to begin. */
         BLOCK,
         /** By the command: how many it may begin. Waited for only if the plan has unrecorded rounds. */
-        ALLOWED;
+        ALLOWED,
+        /** Where, behind the records, the command has put what the samples belong to; 0 until it has. */
+        DESCRIPTION;
 
         public int offset() {
             return ordinal() * Long.BYTES;

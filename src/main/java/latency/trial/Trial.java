@@ -79,7 +79,7 @@ public final class Trial {
 
     private static Trial prepare(Plan plan, Path nativeFiles, Path file) {
         HandoffPage page = HandoffPage.create(plan.clock().id());
-        Semaphore lock = Semaphore.create(page.scratch());
+        Semaphore lock = Semaphore.createIfPossible(page.scratch());
         page.attach(lock);
         LogWriter log = new LogWriter(file, plan.sampled().size(), plan.allRounds(), page.scratch());
         Bench bench = Bench.of(plan, page, nativeFiles, log);

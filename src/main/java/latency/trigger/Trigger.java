@@ -62,7 +62,7 @@ public enum Trigger {
         Scratch scratch = page.scratch();
         return switch (this) {
             case START -> child -> {};
-            case LOCK -> new Lock(lock, Semaphore.create(scratch));
+            case LOCK -> new Lock(lock.required(), Semaphore.create(scratch));
             case FUTEX -> new Word(Futex.of(page), Futex.decoy(page), true);
             case PIPE -> new Message(Channel.pipe(scratch, herd), Channel.pipe(scratch, herd));
             case EVENTFD -> new Message(Channel.eventfd(scratch, herd), Channel.eventfd(scratch, herd));

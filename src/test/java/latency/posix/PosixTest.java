@@ -35,7 +35,7 @@ class PosixTest {
     void whatIsPutIntoAMappingIsInTheFile() throws IOException {
         Path file = folder.resolve("file");
         int descriptor = memory.create(file);
-        memory.allocate(descriptor, 4096);
+        memory.allocate(descriptor, 4096, file);
         Mapping mapping = memory.mapShared(descriptor, 4096);
         memory.close(descriptor);
         mapping.putLong(8, 0x1122334455667788L);

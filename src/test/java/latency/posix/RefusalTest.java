@@ -78,9 +78,9 @@ class RefusalTest {
     @Test
     void aReservationReportsTheErrorItReturns() {
         assertRefused(
-                "posix_fallocate 10 bytes: Bad file descriptor (errno 9)",
+                "posix_fallocate log 10 bytes (fewer rounds or another TMPDIR): Bad file descriptor (errno 9)",
                 EBADF,
-                () -> memory.allocate(BAD_DESCRIPTOR, 10));
+                () -> memory.allocate(BAD_DESCRIPTOR, 10, Path.of("log")));
     }
 
     @Test

@@ -7,6 +7,7 @@ import java.util.List;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import latency.posix.HandoffPage;
+import latency.posix.SystemCallFilter;
 
 /** A trial that a test spoils in some way; the rest is the program's own. */
 public final class OtherTrial {
@@ -39,6 +40,14 @@ public final class OtherTrial {
             HandoffPage page = trial.page();
             page.fault(Integer.getInteger("fault"));
             trial.run();
+        }
+    }
+
+    /** Whose loop's thread is refused clone3: the JVM's other threads, which need it, are there already. */
+    public static final class Refused {
+        public static void main(String[] args) throws IOException {
+            SystemCallFilter.refuse(SystemCallFilter.CLONE3, Integer.getInteger("errno"));
+            Trial.main(own(args));
         }
     }
 
