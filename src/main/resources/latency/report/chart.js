@@ -3,6 +3,14 @@
 const charts = new Map();
 const FONT = "12px system-ui, -apple-system, \"Segoe UI\", Roboto, \"Liberation Sans\", sans-serif";
 
+/** Full for the first file, dashed for others. */
+const MARKERS = {
+    width: 2,
+    stroke: (u, i) => u.series[i].stroke(),
+    dash: (u, i) => u.series[i].dash?.length ? "dashed" : "solid",
+    fill: (u, i) => u.series[i].dash?.length ? null : u.series[i].stroke(),
+};
+
 /** Draws a chart into the plot, in place of what was there. */
 function chart(plot, options, values) {
     clear(plot);
@@ -10,7 +18,7 @@ function chart(plot, options, values) {
         width: widthOf(plot),
         padding: [10, 14, 0, 0],
         ...options,
-        legend: {live: true, markers: {fill: (u, i) => u.series[i].stroke()}, ...options.legend},
+        legend: {live: true, markers: MARKERS, ...options.legend},
         cursor: {points: {size: 7}, ...options.cursor, drag: {x: false, y: false, setScale: false, ...options.cursor?.drag}},
     }, values, plot);
     charts.set(plot, drawn);
@@ -23,7 +31,10 @@ function clear(plot) {
     plot.replaceChildren();
 }
 
+const PAPER_WIDTH = 680;
+
 function widthOf(plot) {
+    if (document.documentElement.classList.contains("paper")) return PAPER_WIDTH;
     return Math.max(260, Math.floor(plot.getBoundingClientRect().width));
 }
 
@@ -82,7 +93,7 @@ function latencyAxis(range, side, room) {
         size: side === 3 ? 62 : 34,
         grid: {stroke: () => style("--grid"), width: 1},
         ticks: {show: false},
-        splits: u => logMarks(range[0], range[1], side === 3 ? u.over.clientHeight : u.over.clientWidth, room),
+        splits: u => logMarks(range[0], range[1], side === 3 ? u.height - 50 : u.width - 80, room),
         filter: (_, marks) => marks,
         values: (_, marks) => marks.map(markText),
     };

@@ -54,8 +54,10 @@ function latencyAt(one, odds) {
 
 function lineOf(one, text) {
     return {
-        label: one.name, stroke: inkOf(one.scenario), width: 2, dash: dashOf(one.file), points: {show: false},
-        value: (_, value) => value === null || value === undefined ? "–" : text(value),
+        label: one.name, stroke: inkOf(one.scenario), width: 2, dash: dashOf(one.scenario, one.file), points: {show: false},
+        // while nothing is pointed at: the median
+        value: (u, value, _, index) => index === null ? `p50 ${time(medianOf(one))}`
+            : value === null || value === undefined ? "–" : text(value),
     };
 }
 
@@ -71,7 +73,7 @@ function drawShares(plot, lines) {
         scales: {x: logScale(range), y: {range: () => [0, 1]}},
         axes: [latencyAxis(range, 2, 58),
             plainAxis(3, {size: 48, values: (_, marks) => marks.map(mark => `${Math.round(100 * mark)} %`)})],
-        series: [{label: "at most", value: (_, value) => value === null ? "–" : time(value)},
+        series: [{label: "", value: (_, value) => value === null ? "" : `at most ${time(value)}:`},
             ...lines.map(one => lineOf(one, share => `${(100 * share).toFixed(share > 0.99 ? 2 : 1)} %`))],
     }, [x, ...lines.map(one => x.map(value => one.distribution.share(value)))]);
 }
@@ -83,10 +85,10 @@ function drawPercentiles(plot, lines) {
         height: heightOf(plot),
         scales: {x: logScale([1, x[x.length - 1]]), y: logScale(range)},
         axes: [plainAxis(2, {
-            splits: u => percentileMarks(x[x.length - 1], u.over.clientWidth),
+            splits: u => percentileMarks(x[x.length - 1], u.width - 80),
             filter: (_, marks) => marks, values: (_, marks) => marks.map(percentileText)}),
             latencyAxis(range, 3, 26)],
-        series: [{label: "percentile", value: (_, odds) => odds === null ? "–" : percentileText(odds)},
+        series: [{label: "", value: (_, odds) => odds === null ? "" : `${percentileText(odds)} of the samples at most:`},
             ...lines.map(one => lineOf(one, time))],
     }, [x, ...lines.map(one => x.map(odds => latencyAt(one, odds)))]);
 }

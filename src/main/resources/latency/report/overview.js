@@ -33,7 +33,8 @@ function glance(all, width) {
     for (const mark of logMarks(range[0], range[1], width - left - right, 58)) {
         picture.append(
             svg("line", {x1: x(mark), x2: x(mark), y1: 0, y2: height - 22, stroke: "var(--grid)"}),
-            svg("text", {x: x(mark), y: height - 6, "text-anchor": "middle", class: "soft"}, markText(mark)));
+            svg("text", {x: x(mark), y: height - 6, "text-anchor": x(mark) < 20 ? "start" : "middle", class: "soft"},
+                markText(mark)));
     }
     all.forEach((one, i) => picture.append(...glanceRow(one, i * step, step, x, width, narrow)));
     return picture;
@@ -59,7 +60,7 @@ function glanceRow(one, top, step, x, width, narrow) {
         svg("line", {x1: p1, x2: p99, y1: middle, y2: middle, stroke: color, "stroke-width": 1.5}),
         svg("line", {x1: p25, x2: Math.max(p75, p25 + 1), y1: middle, y2: middle, stroke: color, "stroke-width": 7,
             opacity: 0.45}),
-        dot(x(medianOf(one)), middle, 5, one.file, color),
+        dot(x(medianOf(one)), middle, 5, formOf(one.scenario, one.file), color),
         svg("text", {x: width - 2, y: middle + 4, "text-anchor": "end", class: "strong"}, time(medianOf(one))),
     ];
 }

@@ -2,7 +2,7 @@
 
 const MOST_NAMED = 4;
 const MOST_DOUBTS = 6;
-const MOST_FLOORS = 3;
+const MOST_FLOORS = 2;
 
 function start() {
     report.data = JSON.parse(document.getElementById("data").textContent);
@@ -19,7 +19,7 @@ function start() {
 
 /** So many lines that none can be told from the others help nobody. */
 function switchOffMany() {
-    if (report.data.scenarios.length <= MOST_SHOWN_AT_FIRST + 2) return;
+    if (report.data.scenarios.length <= MOST_SHOWN_AT_FIRST) return;
     report.data.scenarios.forEach((_, i) => {
         if (i >= MOST_SHOWN_AT_FIRST) report.scenariosOff.add(i);
     });
@@ -102,8 +102,9 @@ function list(items, kind) {
 
 function controls() {
     const {data} = report;
-    document.getElementById("scenario-chips").append(...data.scenarios.map((scenario, i) =>
-        chip(report.scenariosOff, i, key(i, 0), scenario.label)));
+    const chips = data.scenarios.map((scenario, i) => chip(report.scenariosOff, i, key(i, 0), scenario.label));
+    if (chips.length > MOST_SHOWN_AT_FIRST) chips.unshift(allOrNone(true), allOrNone(false));
+    document.getElementById("scenario-chips").append(...chips);
     if (severalFiles()) document.getElementById("file-chips").append(...data.files.map((file, i) =>
         chip(report.filesOff, i, fileMark(i), file.name)));
     document.getElementById("range-clear").addEventListener("click", () =>
@@ -113,11 +114,27 @@ function controls() {
             byPercentile = button.dataset.axis === "percentile";
             redraw();
         });
+    for (const button of document.querySelectorAll("button[data-amounts]"))
+        button.addEventListener("click", () => {
+            evenAmounts = button.dataset.amounts === "even";
+            redraw();
+        });
     for (const button of document.querySelectorAll("button[data-stages]"))
         button.addEventListener("click", () => {
             stagesByShare = button.dataset.stages === "share";
             redraw();
         });
+}
+
+/** Where there are many scenarios, to choose a few, or to look at all after all. */
+function allOrNone(all) {
+    const button = make("button", {type: "button", class: "all"}, all ? "all" : "none");
+    button.addEventListener("click", () => {
+        report.data.scenarios.forEach((_, i) => all ? report.scenariosOff.delete(i) : report.scenariosOff.add(i));
+        for (const chip of document.querySelectorAll("#scenario-chips [aria-pressed]")) chip.setAttribute("aria-pressed", all);
+        redraw();
+    });
+    return button;
 }
 
 function chip(off, index, mark, text) {
@@ -153,10 +170,12 @@ function whenItChanges() {
     window.addEventListener("beforeprint", () => {
         opened = [...document.querySelectorAll("details:not([open])")];
         opened.forEach(details => { details.open = true; });
+        document.documentElement.classList.add("paper");
         redraw();
     });
     window.addEventListener("afterprint", () => {
         opened.forEach(details => { details.open = false; });
+        document.documentElement.classList.remove("paper");
         redraw();
     });
 }

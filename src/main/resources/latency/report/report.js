@@ -2,6 +2,8 @@
 
 const report = {data: null, series: [], borders: [], scenariosOff: new Set(), filesOff: new Set(), ranges: []};
 const MOST_SHOWN_AT_FIRST = 8;
+const COLORS = 7;
+const DASHES = [[], [7, 4], [2, 3], [9, 3, 2, 3]];
 const sections = [];
 
 /**
@@ -74,18 +76,18 @@ function fileMark(file) {
     return make("span", {class: "letter"}, letter(file));
 }
 
-/** The sign of a series: its scenario's colour, its file's dash and dot. */
+/** The sign of a series: its scenario's colour, its file's dash and dot; where colours come again, other dashes do. */
 function key(scenario, file, width = 26) {
     const color = colorOf(scenario);
+    const form = formOf(scenario, file);
     return svg("svg", {class: "key", width, height: 12, viewBox: `0 0 ${width} 12`, "aria-hidden": "true"},
         svg("line", {x1: 0, x2: width, y1: 6, y2: 6, stroke: color, "stroke-width": 2.5,
-            "stroke-dasharray": dashOf(file).join(" ") || null}),
-        dot(width / 2, 6, 4, file, color));
+            "stroke-dasharray": DASHES[form % DASHES.length].join(" ") || null}),
+        dot(width / 2, 6, 4, form, color));
 }
 
-/** A dot whose form tells the file. */
-function dot(x, y, size, file, color) {
-    switch (file % 3) {
+function dot(x, y, size, form, color) {
+    switch (form % 3) {
         case 0: return svg("circle", {cx: x, cy: y, r: size, fill: color});
         case 1: return svg("rect", {x: x - size, y: y - size, width: 2 * size, height: 2 * size,
             fill: "var(--paper)", stroke: color, "stroke-width": 2});
@@ -99,16 +101,20 @@ function style(variable) {
 
 /** A variable of the style sheet: what is drawn with it follows the theme. */
 function colorOf(scenario) {
-    return `var(--s${scenario % 7})`;
+    return `var(--s${scenario % COLORS})`;
 }
 
 /** The same as it is now, for a canvas. */
 function inkOf(scenario) {
-    return style(`--s${scenario % 7}`);
+    return style(`--s${scenario % COLORS}`);
 }
 
-function dashOf(file) {
-    return [[], [7, 4], [2, 3], [9, 3, 2, 3]][file % 4];
+function formOf(scenario, file) {
+    return file + Math.floor(scenario / COLORS);
+}
+
+function dashOf(scenario, file) {
+    return DASHES[formOf(scenario, file) % DASHES.length];
 }
 
 /** Saves rows as a file; quoted where a comma, a quote or a line's end is in the text. */

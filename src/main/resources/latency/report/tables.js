@@ -20,8 +20,8 @@ section("verdicts", {
 
 function candidateTable({file, rows, notes}) {
     const reach = forestReach(rows);
-    const heading = ["scenario", fileMark(0), fileMark(file), "ratio", "95 % interval", "", "verdict"]
-        .map((cell, i) => make("th", {class: i === 0 || i > 5 ? "text" : null, scope: "col"}, cell));
+    const heading = ["scenario", "verdict", "ratio", "95 % interval", "", fileMark(0), fileMark(file)]
+        .map((cell, i) => make("th", {class: i < 2 ? "text" : null, scope: "col"}, cell));
     return [
         make("h3", {}, fileMark(file), report.data.files[file].name, " against ", fileMark(0), report.data.files[0].name),
         table(`Verdicts on ${report.data.files[file].name}`, heading, rows.map(row => verdictRow(row, reach))),
@@ -34,13 +34,13 @@ function verdictRow(row, reach) {
     const interval = Number.isFinite(row.ratio_low) ? `[${ratio(row.ratio_low)}, ${ratio(row.ratio_high)}]` : "–";
     return make("tr", {},
         make("th", {scope: "row"}, `${row.scenario} ${row.metric}`),
-        make("td", {}, time(row.baseline_ns)),
-        make("td", {}, time(row.candidate_ns)),
+        make("td", {class: "text"},
+            make("span", {class: `badge ${row.verdict}`}, `${VERDICT_SIGNS[row.verdict] ?? ""} ${row.verdict}`)),
         make("td", {}, Number.isFinite(row.ratio) ? `×${ratio(row.ratio)}` : "–"),
         make("td", {}, interval),
         make("td", {}, forest(row, reach)),
-        make("td", {class: "text"},
-            make("span", {class: `badge ${row.verdict}`}, `${VERDICT_SIGNS[row.verdict] ?? ""} ${row.verdict}`)));
+        make("td", {}, time(row.baseline_ns)),
+        make("td", {}, time(row.candidate_ns)));
 }
 
 /** How far from 1 the ratios reach, as a logarithm. */

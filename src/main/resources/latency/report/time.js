@@ -1,6 +1,6 @@
 /* Samples over time, a chart for each file; a range of time chosen here is what all of the page shows. */
 
-const CHUNKS = 120;
+const CHUNK_WIDTH = 7;
 const LEAST_CHUNK = 15;
 
 section("time", {
@@ -144,7 +144,9 @@ function drawTimeDots(u, lines, borders) {
 /** On a halo, so that it can be told from the dots. */
 function drawRunningMedian(u, one, trial) {
     const {ctx} = u;
-    const chunk = Math.max(LEAST_CHUNK, Math.ceil(trial.size / CHUNKS));
+    if (trial.size < 2 * LEAST_CHUNK) return;
+    const width = u.valToPos(trial.seconds[trial.size - 1], "x") - u.valToPos(trial.seconds[0], "x");
+    const chunk = Math.max(LEAST_CHUNK, Math.ceil(trial.size * CHUNK_WIDTH / Math.max(width, 1)));
     if (trial.size < 2 * chunk) return;
     const path = new Path2D();
     for (let from = 0; from + chunk <= trial.size; from += chunk) {

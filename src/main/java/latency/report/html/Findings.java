@@ -29,9 +29,8 @@ final class Findings {
         String parts = Stream.of(Verdict.SLOWER, Verdict.FASTER, Verdict.SAME, Verdict.INCONCLUSIVE)
                 .flatMap(verdict -> part(verdict, candidate.rows()))
                 .collect(Collectors.joining("; "));
-        return "%s against %s is %s."
-                .formatted(
-                        results.get(candidate.file()).name(), results.getFirst().name(), parts);
+        String name = results.get(candidate.file()).name();
+        return "Against %s, %s is %s.".formatted(results.getFirst().name(), name, parts);
     }
 
     private static Stream<String> part(Verdict verdict, List<RowData> rows) {

@@ -1,8 +1,10 @@
 package latency.report.html;
 
 import java.util.ArrayList;
+import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
+import java.util.Map;
 import latency.compare.Comparison.Named;
 import latency.plan.Labels;
 import latency.plan.Scenario;
@@ -35,8 +37,16 @@ record PageData(
      * One scenario of any file.
      *
      * @param rest what else than method and trigger tells it from the others
+     * @param axes null where one does not apply
+     * @param amounts of the axes that have some: bytes, numbers, nanoseconds
      */
-    record ScenarioData(String label, String method, String release, String rest) {}
+    record ScenarioData(
+            String label,
+            String method,
+            String release,
+            String rest,
+            Map<String, String> axes,
+            Map<String, Long> amounts) {}
 
     /** About these results, with as many samples as the bytes can hold. */
     static PageData of(List<Named> results, long mostBytes) {
@@ -69,7 +79,23 @@ record PageData(
         String label = new Labels(all).of(scenario);
         String rest = label.replace(scenario.method().toString(), "")
                 .replace(scenario.trigger().toString(), "");
-        return new ScenarioData(label, scenario.method().toString(), scenario.release(), rest.strip());
+        return new ScenarioData(
+                label,
+                scenario.method().toString(),
+                scenario.release(),
+                rest.strip(),
+                scenario.axes(),
+                amounts(scenario));
+    }
+
+    private static Map<String, Long> amounts(Scenario scenario) {
+        Map<String, Long> amounts = new LinkedHashMap<>();
+        amounts.put("memory", scenario.shape().memory());
+        amounts.put("vmas", (long) scenario.shape().vmas());
+        amounts.put("threads", (long) scenario.shape().threads());
+        amounts.put("fds", (long) scenario.shape().fds());
+        if (scenario.gap() != null) amounts.put("gap", scenario.gap().toNanos());
+        return amounts;
     }
 
     private static List<SeriesData> series(List<Named> results, List<Scenario> scenarios, int every) {

@@ -13,11 +13,14 @@ import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.Random;
 import java.util.stream.LongStream;
 import java.util.stream.Stream;
 import latency.Jar;
+import latency.plan.Scenario;
 import latency.result.Result;
 import latency.result.ResultFile;
 import latency.result.Results;
@@ -60,13 +63,15 @@ class PageInBrowserTest {
 
     private enum Kind {
         REAL_RUN,
-        TWO_KERNELS
+        TWO_KERNELS,
+        SWEEP
     }
 
     private Path folder;
     private Browser browser;
     private Path run;
     private Path kernels;
+    private Path sweep;
 
     @BeforeAll
     void openBrowser(@TempDir Path made) throws IOException {
@@ -78,6 +83,7 @@ class PageInBrowserTest {
         assertEquals(0, measured.exit(), measured::err);
         run = report("run.html", real);
         kernels = report("kernels.html", file("old.json", "6.1.0", 1, 1), file("new.json", "6.12.0" + MALICE, 1.3, 2));
+        sweep = report("sweep.html", sweep());
         browser = new Browser(folder);
     }
 
@@ -102,6 +108,23 @@ class PageInBrowserTest {
         return file;
     }
 
+    private Path sweep() throws IOException {
+        Map<String, String> axes = new LinkedHashMap<>(Results.FORK.axes());
+        Scenario[] scenarios = Stream.of("0", "1M", "256M")
+                .map(memory -> {
+                    axes.put("memory", memory);
+                    return Scenario.of(axes);
+                })
+                .toArray(Scenario[]::new);
+        Random random = new Random(3);
+        Result result = Results.of(scenarios)
+                .trial(null, samples(1e6, random), samples(1.1e6, random), samples(3e6, random))
+                .build();
+        Path file = folder.resolve("sweep.json");
+        ResultFile.write(result, file);
+        return file;
+    }
+
     private static Samples samples(double typical, Random random) {
         boolean[] elsewhere = new boolean[100];
         long[] latencies = LongStream.range(0, elsewhere.length)
@@ -118,7 +141,9 @@ class PageInBrowserTest {
         if (browser == null) return;
         try (Browser closed = browser) {
             assertEquals(List.of(), closed.errors());
-            List<String> pages = List.of(run.toUri().toString(), kernels.toUri().toString());
+            List<String> pages = Stream.of(run, kernels, sweep)
+                    .map(page -> page.toUri().toString())
+                    .toList();
             assertEquals(
                     List.of(),
                     closed.requests().stream()
@@ -133,7 +158,7 @@ class PageInBrowserTest {
     }
 
     @ParameterizedTest
-    @EnumSource
+    @EnumSource(names = {"REAL_RUN", "TWO_KERNELS"})
     void everyPlotIsDrawn(Kind kind) {
         open(kind, 1280);
         for (String color : List.of("--s0", "--s1", "--s2")) {
@@ -156,7 +181,7 @@ class PageInBrowserTest {
                 "fork and posix_spawn: start and lock racing",
                 browser.text("document.querySelector('h1').textContent"));
         String head = browser.text("document.querySelector('header').innerText");
-        assertTrue(head.contains("new.json against old.json is slower in fork start (×1.3"), head);
+        assertTrue(head.contains("Against old.json, new.json is slower in fork start (×1.3"), head);
         assertTrue(head.contains("faster in posix_spawn start (×0.7"), head);
         assertTrue(head.contains("6.1.0"), head);
         String verdicts = browser.text("document.querySelector('#verdicts tbody').innerText");
@@ -240,6 +265,33 @@ class PageInBrowserTest {
                     choice.dispatchEvent(new Event("change"));
                 }""");
         assertEquals(4 * 60, browser.number("report.series.reduce((sum, s) => sum + s.count, 0)"));
+    }
+
+    @Test
+    void threeAmountsMakeACurve() {
+        open(Kind.SWEEP, 1280);
+        assertTrue(count("#sweeps", "--s0") > 200);
+        assertEquals(
+                "true",
+                browser.text("document.querySelector('[data-amounts=logarithmic]').getAttribute('aria-pressed')"));
+        String before = browser.text("document.querySelector('#sweeps canvas').toDataURL()");
+        browser.evaluate("document.querySelector('[data-amounts=even]').click()");
+        assertNotEquals(before, browser.text("document.querySelector('#sweeps canvas').toDataURL()"));
+        open(Kind.TWO_KERNELS, 1280);
+        assertTrue(browser.is("document.querySelector('#sweeps').hidden"));
+    }
+
+    @Test
+    void paperIsLightWhateverTheScreenIs() {
+        browser.prefer("dark");
+        open(Kind.REAL_RUN, 390);
+        int width = browser.number("document.querySelector('#distribution .uplot').offsetWidth");
+        browser.evaluate("window.dispatchEvent(new Event('beforeprint'))");
+        assertEquals("#ffffff", browser.text("style('--paper')"));
+        assertTrue(browser.number("document.querySelector('#distribution .uplot').offsetWidth") > width);
+        assertTrue(browser.is("[...document.querySelectorAll('details')].every(d => d.open)"));
+        browser.evaluate("window.dispatchEvent(new Event('afterprint'))");
+        assertEquals(width, browser.number("document.querySelector('#distribution .uplot').offsetWidth"));
     }
 
     @Test
@@ -332,7 +384,12 @@ class PageInBrowserTest {
     }
 
     private void open(Kind kind, int width) {
-        browser.open(kind == Kind.REAL_RUN ? run : kernels, width, 900);
+        Path page = switch (kind) {
+            case REAL_RUN -> run;
+            case TWO_KERNELS -> kernels;
+            case SWEEP -> sweep;
+        };
+        browser.open(page, width, 900);
     }
 
     private int count(String section, String color) {
