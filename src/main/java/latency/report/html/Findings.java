@@ -30,7 +30,7 @@ final class Findings {
                 .flatMap(verdict -> part(verdict, candidate.rows()))
                 .collect(Collectors.joining("; "));
         String name = results.get(candidate.file()).name();
-        return "Against %s, %s is %s.".formatted(results.getFirst().name(), name, parts);
+        return "%s against %s: %s.".formatted(name, results.getFirst().name(), parts);
     }
 
     private static Stream<String> part(Verdict verdict, List<RowData> rows) {

@@ -144,7 +144,7 @@ class PageTest {
                 PageData.of(List.of(file("old.json", 1, Results.FORK), file("new.json", 2, Results.FORK)), ROOM);
         assertNotNull(data.comparison());
         assertTrue(
-                data.findings().getFirst().startsWith("Against old.json, new.json is slower in fork start (×2.0"),
+                data.findings().getFirst().startsWith("new.json against old.json: slower in fork start (×2.0"),
                 data.findings().toString());
     }
 
