@@ -33,6 +33,12 @@ record PageData(
     /** In base64: beside it the page needs some 200 kB. */
     static final long MOST_BYTES = 4_200_000;
 
+    /** About as many as the quantiles of a series take, which stand for the samples that the page does not hold. */
+    private static final int BYTES_OF_QUANTILES = 8 * SeriesData.SHARES.length;
+
+    /** Of trials with fewer samples hardly more than one is left. */
+    private static final int LEAST_DENSE = 1_000_000;
+
     /**
      * One scenario of any file.
      *
@@ -53,9 +59,12 @@ record PageData(
         List<Scenario> scenarios = scenarios(results);
         int every = 1;
         List<SeriesData> series = series(results, scenarios, every);
-        while (bytes(series) > mostBytes) {
-            every = Math.max(every + 1, (int) Math.ceil(every * (double) bytes(series) / mostBytes));
-            series = series(results, scenarios, every);
+        if (bytes(series) > mostBytes) {
+            long room = Math.max(mostBytes - (long) series.size() * BYTES_OF_QUANTILES, mostBytes / 4);
+            while (bytes(series) > room && every < LEAST_DENSE) {
+                every = Math.max(every + 1, (int) Math.ceil(every * (double) bytes(series) / room));
+                series = series(results, scenarios, every);
+            }
         }
         ComparisonData comparison = ComparisonData.of(results);
         return new PageData(
