@@ -16,6 +16,7 @@ import latency.command.ExplainCommand;
 import latency.command.KernelsCommand;
 import latency.command.MethodsCommand;
 import latency.command.Output;
+import latency.command.ReportCommand;
 import latency.command.RunCommand;
 import latency.command.ShowCommand;
 import latency.machine.Machine;
@@ -59,6 +60,7 @@ public final class Latency {
                 .addSubcommand(new MethodsCommand(output))
                 .addSubcommand(new DoctorCommand(Machine.here(), output))
                 .addSubcommand(new CompareCommand(output))
+                .addSubcommand(new ReportCommand(output))
                 .addSubcommand(new CheckCommand(Version.program(), output))
                 .addSubcommand(new KernelsCommand(output))
                 .setOut(new PrintWriter(output.results(), true))

@@ -1,6 +1,7 @@
 package latency.command;
 
 import java.io.IOException;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import latency.plan.PlanException;
@@ -34,12 +35,28 @@ record Destination(Path file) {
 
     void keep(Result result, Output output) throws IOException {
         if (file == null) return;
+        if (STANDARD_OUTPUT.equals(file)) ResultFile.write(result, output.results());
+        else write(() -> ResultFile.write(result, file));
+    }
+
+    /** Likewise, what is a text. */
+    void keep(String text, Output output) throws IOException {
+        byte[] bytes = text.getBytes(StandardCharsets.UTF_8);
         if (STANDARD_OUTPUT.equals(file)) {
-            ResultFile.write(result, output.results());
-            return;
+            output.results().write(bytes);
+            output.results().flush();
+        } else {
+            write(() -> Files.write(file, bytes));
         }
+    }
+
+    private interface Writing {
+        void run() throws IOException;
+    }
+
+    private void write(Writing writing) {
         try {
-            ResultFile.write(result, file);
+            writing.run();
         } catch (IOException failure) {
             throw new SystemException("cannot write %s: %s".formatted(file, failure.getMessage()));
         }

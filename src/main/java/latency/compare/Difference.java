@@ -26,7 +26,8 @@ public record Difference(String fact, String baseline, String candidate) {
         return differences;
     }
 
-    private static Map<String, String> facts(Result result) {
+    /** What is known of how a result came to be, by name. */
+    public static Map<String, String> facts(Result result) {
         Map<String, String> facts = new LinkedHashMap<>();
         result.environment().facts().forEach((name, value) -> facts.put(name, String.valueOf(value)));
         Plan plan = result.plan();

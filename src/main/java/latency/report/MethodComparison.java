@@ -5,7 +5,9 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import java.util.stream.Collectors;
 import java.util.stream.IntStream;
+import java.util.stream.Stream;
 import latency.compare.Design;
 import latency.compare.Estimate;
 import latency.compare.Interval;
@@ -16,24 +18,34 @@ import latency.result.Result;
 import latency.start.StartMethod;
 
 /** Every start method of a result against its first one: a sentence each, over all triggers. */
-final class MethodComparison {
+public final class MethodComparison {
     private static final double ERROR_RATE = 0.05;
 
     private final Result result;
     private final List<Scenario> scenarios;
 
-    MethodComparison(Result result) {
+    public MethodComparison(Result result) {
         this.result = result;
         this.scenarios = result.plan().scenarios();
     }
 
+    /** For a terminal. */
     List<String> lines() {
+        return paragraphs().flatMap(List::stream).toList();
+    }
+
+    /** Each as one text, however long. */
+    public List<String> sentences() {
+        return paragraphs()
+                .filter(lines -> !lines.isEmpty())
+                .map(lines -> lines.stream().map(String::strip).collect(Collectors.joining(" ")))
+                .toList();
+    }
+
+    private Stream<List<String>> paragraphs() {
         List<StartMethod> methods =
                 scenarios.stream().map(Scenario::method).distinct().toList();
-        return methods.stream()
-                .skip(1)
-                .flatMap(other -> sentence(methods.getFirst(), other).stream())
-                .toList();
+        return methods.stream().skip(1).map(other -> sentence(methods.getFirst(), other));
     }
 
     private List<String> sentence(StartMethod first, StartMethod other) {

@@ -16,22 +16,32 @@ import latency.trial.LossCause;
 import latency.trial.Outcome;
 
 /** What is to be said about the rows of a result's table: what is missing from them, and where they were measured. */
-final class Remarks {
+public final class Remarks {
     private final Result result;
     private final Set<Shown> shown;
     private final Labels labels;
-    private final List<String> lines = new ArrayList<>();
+    private final List<String> remarks = new ArrayList<>();
 
-    Remarks(Result result, Set<Shown> shown) {
+    /** About all rows; {@code shown}: what more of them than the latency. */
+    public Remarks(Result result, Set<Shown> shown) {
         this.result = result;
         this.shown = shown;
         this.labels = new Labels(result.plan().scenarios());
     }
 
+    /** For a terminal. */
     List<String> lines() {
+        return texts().stream()
+                .flatMap(remark -> Paragraph.lines("", "  ", remark).stream())
+                .toList();
+    }
+
+    /** Each as one text, however long. */
+    public List<String> texts() {
+        remarks.clear();
         for (int i = 0; i < result.plan().scenarios().size(); i++) about(i);
         if (shown.contains(Shown.FLOOR)) floor();
-        return lines;
+        return List.copyOf(remarks);
     }
 
     private void about(int scenario) {
@@ -44,7 +54,7 @@ final class Remarks {
     }
 
     private void add(String remark) {
-        lines.addAll(Paragraph.lines("", "  ", remark));
+        remarks.add(remark);
     }
 
     /** Why a scenario is not to be had here. */

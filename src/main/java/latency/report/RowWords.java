@@ -13,7 +13,7 @@ import latency.compare.Verdict;
 import latency.result.Unit;
 
 /** What a row of a comparison says, for people. */
-final class RowWords {
+public final class RowWords {
     private static final int MOST_TRIALS_WORTH_NAMING = 1_000;
 
     private static final double LEAST_SHARE_OF_SHIFT = 0.1;
@@ -38,7 +38,7 @@ final class RowWords {
     }
 
     /** What the cells do not say: why there is no verdict and what would lead to one, what the placement did. */
-    static List<String> notes(Row row) {
+    public static List<String> notes(Row row) {
         return Stream.of(row.remark(), placement(row), stages(row), open(row))
                 .filter(note -> note != null)
                 .map(note -> row.label() + " " + row.metric() + ": " + note)
@@ -46,7 +46,7 @@ final class RowWords {
     }
 
     /** How the intervals and the verdicts are meant. */
-    static String legend(Comparison comparison) {
+    public static String legend(Comparison comparison) {
         long rows = comparison.rows().count();
         String intervals = rows == 1
                 ? "the interval holds with 95 %"
