@@ -15,6 +15,7 @@ import latency.plan.Plan;
 import latency.plan.PlanException;
 import latency.plan.Quantity;
 import latency.report.ComparisonFormat;
+import latency.report.Export;
 import latency.result.Column;
 import picocli.CommandLine.ITypeConverter;
 import picocli.CommandLine.TypeConversionException;
@@ -151,6 +152,20 @@ final class Converters {
         @Override
         public ComparisonFormat convert(String text) {
             return one(ComparisonFormat.class, "format", text);
+        }
+    }
+
+    static final class Exports implements ITypeConverter<Export> {
+        @Override
+        public Export convert(String text) {
+            return one(Export.class, "format", text);
+        }
+    }
+
+    static final class Colours implements ITypeConverter<Colour> {
+        @Override
+        public Colour convert(String text) {
+            return one(Colour.class, "colour", text);
         }
     }
 

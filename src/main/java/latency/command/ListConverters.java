@@ -8,6 +8,7 @@ import latency.plan.ClockChoice;
 import latency.plan.Placement;
 import latency.plan.Quantity;
 import latency.report.ComparisonFormat;
+import latency.report.Export;
 import latency.report.Shown;
 import latency.start.ChildProgram;
 import latency.start.StartMethod;
@@ -23,6 +24,20 @@ final class ListConverters {
         @Override
         public java.util.Iterator<String> iterator() {
             return Converters.names(ComparisonFormat.class).iterator();
+        }
+    }
+
+    static final class ExportNames implements Iterable<String> {
+        @Override
+        public java.util.Iterator<String> iterator() {
+            return Converters.names(Export.class).iterator();
+        }
+    }
+
+    static final class ColourNames implements Iterable<String> {
+        @Override
+        public java.util.Iterator<String> iterator() {
+            return Converters.names(Colour.class).iterator();
         }
     }
 

@@ -53,7 +53,7 @@ public final class RunCommand implements Callable<Integer> {
         } catch (SystemException refused) {
             if (!interruption.isRequested()) throw refused;
             // said here: once the interruption is closed, the JVM ends
-            output.message("latency: " + refused.getMessage());
+            output.error(refused.getMessage());
             return ExitCode.SYSTEM;
         }
     }
@@ -61,14 +61,17 @@ public final class RunCommand implements Callable<Integer> {
     private Result measure(Plan plan, TemporaryFolder folder, Interruption interruption)
             throws IOException, InterruptedException {
         Environment environment = Environment.here();
-        TrialSeries series = new TrialSeries(plan, folder, interruption);
+        TrialSeries series = new TrialSeries(plan, folder, interruption, output);
         int most = options.until == null ? plan.trials() : Math.max(plan.trials(), options.mostTrials);
         try (Progress progress = Progress.of(most * TrialSeries.samplesOfOne(plan), options.quiet, output.messages())) {
             boolean enough = false;
             while (!enough && series.add(progress)) enough = isEnough(plan, series.trials(), most);
         }
+        Stopwatch watch = new Stopwatch();
         Result result = series.result(program, environment);
-        return result.with(Doubts.about(result));
+        Result doubted = result.with(Doubts.about(result));
+        output.detail("doubts: %s in %s", doubted.doubts().size(), watch.lap());
+        return doubted;
     }
 
     private boolean isAcceptable(Result result) {
@@ -82,7 +85,8 @@ public final class RunCommand implements Callable<Integer> {
     }
 
     private void show(Result result, Destination destination) throws IOException {
-        destination.besides(output).result(ResultText.of(result, options.show.shown()));
+        Output text = destination.besides(output);
+        text.result(ResultText.of(result, options.show.shown(), text.style()));
         complain(result, output);
         destination.keep(result, output);
     }
@@ -93,11 +97,11 @@ public final class RunCommand implements Callable<Integer> {
         List<MeasuredTrial> trials = result.trials();
         for (int i = 0; i < trials.size(); i++) {
             if (trials.get(i).end() != null)
-                output.message("latency: trial %s did not complete: %s"
+                output.error("trial %s did not complete: %s"
                         .formatted(i + 1, trials.get(i).end()));
         }
         if (trials.size() < result.plan().trials())
-            output.message("latency: %s of %s trials were measured"
+            output.error("%s of %s trials were measured"
                     .formatted(trials.size(), result.plan().trials()));
     }
 }

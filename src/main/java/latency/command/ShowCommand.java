@@ -4,7 +4,6 @@ import java.nio.file.Path;
 import java.util.concurrent.Callable;
 import latency.report.ResultText;
 import latency.result.Result;
-import latency.result.ResultFile;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Parameters;
@@ -17,7 +16,7 @@ public final class ShowCommand implements Callable<Integer> {
     @Mixin
     private final ShowOptions options = new ShowOptions();
 
-    @Parameters(paramLabel = "FILE", description = "a result file")
+    @Parameters(paramLabel = "FILE", description = "a result file; - is standard input")
     private Path file;
 
     public ShowCommand(Output output) {
@@ -26,8 +25,8 @@ public final class ShowCommand implements Callable<Integer> {
 
     @Override
     public Integer call() {
-        Result result = ResultFile.read(file);
-        output.result(ResultText.of(result, options.shown()));
+        Result result = Source.read(file, output);
+        output.result(ResultText.of(result, options.shown(), output.style()));
         output.doubts(result.doubts());
         return ExitCode.DONE.code();
     }

@@ -16,10 +16,14 @@ final class ShowOptions {
             converter = ListConverters.ShownList.class)
     private List<Shown> shown = List.of();
 
+    @Option(names = "--histogram", description = "show how the latencies are distributed, as --show histogram does")
+    private boolean histogram;
+
     /** In the order of the table. */
     Set<Shown> shown() {
         Set<Shown> ordered = EnumSet.noneOf(Shown.class);
         ordered.addAll(shown);
+        if (histogram) ordered.add(Shown.HISTOGRAM);
         return ordered;
     }
 }

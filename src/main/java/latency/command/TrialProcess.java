@@ -38,14 +38,21 @@ final class TrialProcess {
     private final Plan plan;
     private final TemporaryFolder folder;
     private final Interruption interruption;
+    private final Output said;
+    private final String name;
     private final Path output;
     private final Path log;
 
-    /** @param number of the trial within the run, from 1 */
-    TrialProcess(Plan plan, int number, TemporaryFolder folder, Interruption interruption) {
+    /**
+     * @param number of the trial within the run, from 1
+     * @param said where it is told what is being done
+     */
+    TrialProcess(Plan plan, int number, TemporaryFolder folder, Interruption interruption, Output said) {
         this.plan = plan;
         this.folder = folder;
         this.interruption = interruption;
+        this.said = said;
+        this.name = "trial " + number;
         this.output = folder.path().resolve("trial.out");
         this.log = folder.path().resolve("samples-" + number);
     }
@@ -60,12 +67,15 @@ final class TrialProcess {
     MeasuredTrial run(LongConsumer progress) throws IOException, InterruptedException {
         Disturbance.Meter meter = Disturbance.Meter.start();
         Instant started = Instant.now();
+        Stopwatch watch = new Stopwatch();
         Process process = start();
         interruption.endFirst(process);
         try {
             awaitLog(process);
+            said.detail("%s: ready after %s, writes %s", name, watch.lap(), log);
             LogReader reader = new LogReader(log, plan);
             follow(process, reader, progress);
+            said.detail("%s: %s samples in %s", name, Math.max(0, reader.progress() / 2), watch.lap());
             return new MeasuredTrial(
                     started,
                     end(process, reader),
@@ -113,6 +123,7 @@ final class TrialProcess {
         builder.environment().remove("JDK_JAVA_OPTIONS");
         // an arena for each thread would be two mappings more to copy
         builder.environment().put("MALLOC_ARENA_MAX", "1");
+        said.detail("%s: %s", name, String.join(" ", command));
         return builder.start();
     }
 

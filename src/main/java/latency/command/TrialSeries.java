@@ -13,13 +13,15 @@ final class TrialSeries {
     private final Plan plan;
     private final TemporaryFolder folder;
     private final Interruption interruption;
+    private final Output output;
     private final List<MeasuredTrial> trials = new ArrayList<>();
     private String stopped;
 
-    TrialSeries(Plan plan, TemporaryFolder folder, Interruption interruption) {
+    TrialSeries(Plan plan, TemporaryFolder folder, Interruption interruption, Output output) {
         this.plan = plan;
         this.folder = folder;
         this.interruption = interruption;
+        this.output = output;
     }
 
     /**
@@ -33,7 +35,7 @@ final class TrialSeries {
         int number = trials.size() + 1;
         long before = (long) trials.size() * samplesOfOne(plan);
         try {
-            trials.add(new TrialProcess(plan.ofTrial(number), number, folder, interruption)
+            trials.add(new TrialProcess(plan.ofTrial(number), number, folder, interruption, output)
                     .run(samples -> progress.reach(before + samples))
                     .in(plan));
             if (trials.getLast().end() != null) stopped = trials.getLast().end();

@@ -27,12 +27,13 @@ final class MethodComparison {
         this.scenarios = result.plan().scenarios();
     }
 
-    List<String> lines() {
+    List<String> lines(Style style) {
         List<StartMethod> methods =
                 scenarios.stream().map(Scenario::method).distinct().toList();
         return methods.stream()
                 .skip(1)
                 .flatMap(other -> sentence(methods.getFirst(), other).stream())
+                .flatMap(line -> narrowed(style, line).stream())
                 .toList();
     }
 
@@ -46,6 +47,11 @@ final class MethodComparison {
             findings.putIfAbsent(baseline.release(), finding(pair.compareMedians()));
         }
         return wrapped(other + " is", findings, " than " + first);
+    }
+
+    private static List<String> narrowed(Style style, String line) {
+        String words = line.stripLeading();
+        return Paragraph.lines(style, line.substring(0, line.length() - words.length()), "  ", words);
     }
 
     private boolean isEmpty(int scenario) {
@@ -73,7 +79,7 @@ final class MethodComparison {
         for (var finding : findings.entrySet()) {
             String part = " %s%s (%s)".formatted(finding.getValue(), separator.isEmpty() ? than : "", finding.getKey());
             line.append(separator);
-            if (line.length() + part.length() > ResultText.WIDTH - 1) {
+            if (line.length() + part.length() > Style.USUAL_WIDTH - 1) {
                 wrapped.add(line.toString());
                 line = new StringBuilder(" ");
             }
@@ -91,7 +97,7 @@ final class MethodComparison {
                 : new Estimate(-logarithm.value(), logarithm.standardError(), logarithm.degreesOfFreedom());
         Interval interval = ratio.interval(ERROR_RATE);
         return String.format(
-                Locale.ROOT,
+                Locale.US,
                 "%.2f×%s %s%s",
                 Math.exp(ratio.value()),
                 interval.isEmpty() ? "" : " " + interval.exp(),

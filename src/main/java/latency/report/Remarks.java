@@ -7,12 +7,10 @@ import java.util.Objects;
 import java.util.Set;
 import java.util.TreeMap;
 import latency.plan.Labels;
-import latency.posix.Errno;
 import latency.result.Column;
 import latency.result.Result;
 import latency.result.Samples;
 import latency.result.Unit;
-import latency.trial.LossCause;
 import latency.trial.Outcome;
 
 /** What is to be said about the rows of a result's table: what is missing from them, and where they were measured. */
@@ -20,7 +18,7 @@ final class Remarks {
     private final Result result;
     private final Set<Shown> shown;
     private final Labels labels;
-    private final List<String> lines = new ArrayList<>();
+    private final List<String> sentences = new ArrayList<>();
 
     Remarks(Result result, Set<Shown> shown) {
         this.result = result;
@@ -28,10 +26,17 @@ final class Remarks {
         this.labels = new Labels(result.plan().scenarios());
     }
 
-    List<String> lines() {
+    List<String> lines(Style style) {
+        return sentences().stream()
+                .flatMap(sentence -> Paragraph.lines(style, "", "  ", sentence).stream())
+                .toList();
+    }
+
+    List<String> sentences() {
+        sentences.clear();
         for (int i = 0; i < result.plan().scenarios().size(); i++) about(i);
         if (shown.contains(Shown.FLOOR)) floor();
-        return lines;
+        return sentences;
     }
 
     private void about(int scenario) {
@@ -44,7 +49,7 @@ final class Remarks {
     }
 
     private void add(String remark) {
-        lines.addAll(Paragraph.lines("", "  ", remark));
+        sentences.add(remark);
     }
 
     /** Why a scenario is not to be had here. */
@@ -73,15 +78,9 @@ final class Remarks {
     private static String cause(Outcome outcome, long number) {
         return switch (outcome) {
             case OK -> null;
-            case LOST -> "lost: " + LossCause.describe(number);
-            case FAILED -> "failed: " + Errno.describe((int) number) + limit(number);
-            case STEPPED -> "set aside: the clock was set meanwhile";
+            case LOST, FAILED -> outcome + ": " + Cause.words(outcome, number);
+            case STEPPED -> "set aside: " + Cause.words(outcome, number);
         };
-    }
-
-    /** What may have bitten when there were too many processes. */
-    private static String limit(long errno) {
-        return errno == Errno.EAGAIN ? ", limit RLIMIT_NPROC, pids.max or kernel.threads-max" : "";
     }
 
     /** Of the first trial: the others are like it. */

@@ -36,6 +36,6 @@ final class Totals {
         int scenario = result.plan().scenarios().indexOf(Scenario.usual(method, trigger));
         if (scenario < 0) return;
         double seconds = new Summary(result.latencies(scenario)).sum() / NANOS_PER_SECOND;
-        totals.add(String.format(Locale.ROOT, "%s%.6f", words, seconds));
+        totals.add(String.format(Locale.US, "%s%.6f", words, seconds));
     }
 }
