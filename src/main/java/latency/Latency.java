@@ -1,8 +1,10 @@
 package latency;
 
 import java.io.IOException;
+import java.io.InputStream;
 import java.io.PrintWriter;
 import java.io.UncheckedIOException;
+import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.LinkedHashMap;
@@ -30,28 +32,18 @@ import picocli.CommandLine.Help;
 import picocli.CommandLine.Help.Ansi;
 import picocli.CommandLine.IVersionProvider;
 import picocli.CommandLine.ParameterException;
+import picocli.CommandLine.ParseResult;
 import picocli.CommandLine.ScopeType;
 
 /** The root of the command line: from arguments to a command, from exceptions to a message and an exit code. */
 @Command(
         name = "latency",
-        customSynopsis = "@|bold latency|@ [COMMAND] [OPTION]...",
+        customSynopsis = "latency [COMMAND] [OPTION]...",
         description = "Measures the time from a parent's trigger to the child's first record.",
-        footer = {
-            "",
-            "  latency                                 measure fork and posix_spawn",
-            "  latency run --trials 5 -o a.json.gz     measure, and keep every sample",
-            "  latency show --histogram a.json.gz      show what a run showed",
-            "  latency compare a.json.gz b.json.gz     faster, slower, same, or inconclusive",
-            "  latency check --baseline a.json.gz      measure until the answer is clear",
-            "  latency doctor                          what disturbs a measurement here",
-            "",
-            "And: export (for other programs), methods (all there is to measure).",
-            "latency COMMAND --help tells what a command takes; without one, it is run."
-        },
         versionProvider = Latency.Version.class)
 public final class Latency {
     private static final Set<String> TO_ROOT = Set.of("-h", "--help", "--version");
+    private static final String HELP = "/latency/help.txt";
 
     @CommandLine.Option(
             names = {"-h", "--help"},
@@ -87,19 +79,15 @@ public final class Latency {
 
     /** Runs a command line to its end. */
     static int execute(String[] args, Output output) {
+        if (args.length == 1 && (args[0].equals("--help") || args[0].equals("-h"))) {
+            output.result(help());
+            return ExitCode.DONE.code();
+        }
         Map<String, Supplier<Object>> commands = commands(output);
         List<String> whole = withCommand(args);
-        CommandLine line = commandLine(output);
         // looking at all the others would take longer than most of what they do
-        whole.stream()
-                .filter(commands::containsKey)
-                .findFirst()
-                .ifPresent(name -> line.addSubcommand(name, commands.get(name).get()));
-        return line.setExecutionStrategy(parsed -> {
-                    line.setColorScheme(Help.defaultColorScheme(output.style().coloured() ? Ansi.ON : Ansi.OFF));
-                    return new CommandLine.RunLast().execute(parsed);
-                })
-                .execute(whole.toArray(String[]::new));
+        commands.keySet().retainAll(whole);
+        return commandLine(commands, output).execute(whole.toArray(String[]::new));
     }
 
     /** Every command by its name, made when it is asked for. */
@@ -116,13 +104,31 @@ public final class Latency {
         return commands;
     }
 
-    /** The root, without commands. */
-    static CommandLine commandLine(Output output) {
-        return new CommandLine(new Latency(output))
-                .setOut(new PrintWriter(output.results(), true))
+    /** What people want to know first, on one screen. */
+    static String help() {
+        try (InputStream text = Latency.class.getResourceAsStream(HELP)) {
+            return new String(text.readAllBytes(), StandardCharsets.UTF_8);
+        } catch (IOException failure) {
+            throw new UncheckedIOException(failure);
+        }
+    }
+
+    /** The root, with these commands. */
+    static CommandLine commandLine(Map<String, Supplier<Object>> commands, Output output) {
+        CommandLine line = new CommandLine(new Latency(output))
+                .setHelpSectionKeys(List.of(HELP))
+                .setHelpSectionMap(Map.of(HELP, help -> help()));
+        commands.forEach((name, command) -> line.addSubcommand(name, command.get()));
+        return line.setOut(new PrintWriter(output.results(), true))
                 .setErr(new PrintWriter(output.messages(), true))
                 .setParameterExceptionHandler((problem, arguments) -> misused(problem, output))
-                .setExecutionExceptionHandler((problem, command, parsed) -> failed(problem, output));
+                .setExecutionExceptionHandler((problem, command, parsed) -> failed(problem, output))
+                .setExecutionStrategy(parsed -> execute(line, parsed, output));
+    }
+
+    private static int execute(CommandLine line, ParseResult parsed, Output output) {
+        line.setColorScheme(Help.defaultColorScheme(output.style().coloured() ? Ansi.ON : Ansi.OFF));
+        return new CommandLine.RunLast().execute(parsed);
     }
 
     /** {@code run} is what happens without a command. */
