@@ -3,6 +3,9 @@
 #
 #   ./build.sh            builds latency.jar
 #   ./build.sh test       builds it and runs every test
+#   ./build.sh install [PREFIX]     puts the command, its manual pages and completion below PREFIX (/usr/local);
+#                                   DESTDIR is honoured
+#   ./build.sh uninstall [PREFIX]   removes what that put there
 #   ./build.sh bindings   writes src/generated/java again (jextract on the PATH, or named by JEXTRACT)
 #   ./build.sh format     formats the Java sources
 set -euo pipefail
@@ -15,8 +18,8 @@ fail() {
     exit 1
 }
 
-# install DEBIAN FEDORA ARCH: what to type, for each family
-install() {
+# how_to_install DEBIAN FEDORA ARCH: what to type, for each family
+how_to_install() {
     printf '%s\n' "install it: apt-get install $1  (Debian, Ubuntu)" \
         "            dnf install $2  (Fedora)" \
         "            pacman -S $3  (Arch)"
@@ -40,13 +43,13 @@ find_jdk() {
         fi
         [ "$(major_of "$jdk")" = 0 ] || seen="$seen $jdk ($(major_of "$jdk"))"
     done
-    mapfile -t hint < <(install "openjdk-$NEEDED_JAVA-jdk" "java-$NEEDED_JAVA-openjdk-devel" "jdk$NEEDED_JAVA-openjdk")
+    mapfile -t hint < <(how_to_install "openjdk-$NEEDED_JAVA-jdk" "java-$NEEDED_JAVA-openjdk-devel" "jdk$NEEDED_JAVA-openjdk")
     fail "no JDK $NEEDED_JAVA or newer; seen:${seen:- none}" "${hint[@]}" "or name one: JAVA_HOME=/path/to/jdk ./build.sh"
 }
 
 need() { # need COMMAND DEBIAN FEDORA ARCH
     command -v "$1" >/dev/null && return
-    mapfile -t hint < <(install "$2" "$3" "$4")
+    mapfile -t hint < <(how_to_install "$2" "$3" "$4")
     fail "$1 is missing" "${hint[@]}"
 }
 
@@ -74,13 +77,75 @@ maven() {
 }
 
 up_to_date() {
-    [ -f latency.jar ] && [ -z "$(find pom.xml build.sh LICENSE native src -newer latency.jar -print -quit)" ]
+    [ -f latency.jar ] && [ -f latency.jsa ] && [ -z "$(find pom.xml build.sh LICENSE native src -newer latency.jar -print -quit)" ]
 }
 
 build() {
     compile_native
     maven --quiet -Dmaven.test.skip=true package
+    finish
+}
+
+finish() { # what stands beside the jar lets it start sooner: its classes as the JVM keeps them
     cp target/latency.jar latency.jar
+    archive latency.jar
+}
+
+archive() { # archive JAR: the JVM knows it again by its name, size and time
+    local jar
+    jar=$(realpath "$1")
+    rm -f "${jar%.jar}.jsa"
+    # no --enable-native-access: with another module graph than at dump time the archive would be worth less
+    "$JAVA_HOME/bin/java" -XX:TieredStopAtLevel=1 -XX:+UseSerialGC -Xlog:disable -XX:ArchiveClassesAtExit="${jar%.jar}.jsa" \
+        -cp "$jar" latency.Rehearsal 2>target/rehearsal.err || { cat target/rehearsal.err >&2; fail "no archive of $1"; }
+}
+
+# Everything is listed, so that uninstall removes just that: a folder that was not there ends in a slash.
+readonly LIST=share/latency/installed
+
+install_below() { # install_below PREFIX
+    local base=${DESTDIR:-}$1 jar=${LATENCY_BUILT:-latency.jar} file
+    [ ! -f "$base/$LIST" ] || uninstall_below "$1"
+    mkdir -p "$base"
+    rm -rf target/installed
+    mkdir -p target/installed/bin target/installed/share/latency
+    "$JAVA_HOME/bin/java" -cp "$jar" latency.Documents target/installed
+    sed "s|@SHARE@|'$1/share/latency'|" src/launcher/sh/latency >target/installed/bin/latency
+    chmod 755 target/installed/bin/latency
+    cp -p "$jar" "${jar%.jar}.jsa" target/installed/share/latency
+    touch "target/installed/$LIST"
+    list=()
+    while read -r file; do
+        make_folder "$base" "$(dirname "$file")"
+        cp -p "target/installed/$file" "$base/$file"
+        list+=("$file")
+    done < <(cd target/installed && find . -type f -printf '%P\n' | sort)
+    printf '%s\n' "${list[@]}" >"$base/$LIST"
+    printf 'installed %s/bin/latency\n' "$base"
+}
+
+make_folder() { # make_folder BASE FOLDER
+    [ ! -d "$1/$2" ] || return 0
+    make_folder "$1" "$(dirname "$2")"
+    mkdir "$1/$2"
+    list+=("$2/")
+}
+
+uninstall_below() { # uninstall_below PREFIX
+    local base=${DESTDIR:-}$1 name
+    [ -f "$base/$LIST" ] || fail "nothing is installed below $base"
+    mapfile -t list < <(tac "$base/$LIST")
+    for name in "${list[@]}"; do [ "${name%/}" != "$name" ] || rm -f "$base/$name"; done
+    for name in "${list[@]}"; do
+        [ "${name%/}" = "$name" ] || rmdir --ignore-fail-on-non-empty "$base/$name"
+    done
+}
+
+absolute() { # the PREFIX that was given, or the usual one
+    case "${1:-/usr/local}" in
+    /*) printf '%s\n' "${1:-/usr/local}" ;;
+    *) fail "the prefix $1 is not absolute" ;;
+    esac
 }
 
 bindings() {
@@ -90,6 +155,12 @@ bindings() {
     rm -rf src/generated/java
     "$jextract" @native/jextract.args native/libc.h
 }
+
+if [ "${1:-}" = uninstall ]; then
+    prefix=$(absolute "${2:-}")
+    uninstall_below "$prefix"
+    exit
+fi
 
 need cc gcc gcc gcc
 need mvn maven maven maven
@@ -101,9 +172,15 @@ case "${1:-}" in
 test)
     compile_native
     maven verify
-    cp target/latency.jar latency.jar
+    finish
+    ;;
+install)
+    prefix=$(absolute "${2:-}")
+    # the tests install the jar that they test
+    if [ -n "${LATENCY_BUILT:-}" ]; then archive "$LATENCY_BUILT"; else up_to_date || build; fi
+    install_below "$prefix"
     ;;
 bindings) bindings ;;
 format) maven --quiet spotless:apply ;;
-*) fail "unknown command '$1': use no argument, test, bindings or format" ;;
+*) fail "unknown command '$1': use no argument, test, install, uninstall, bindings or format" ;;
 esac

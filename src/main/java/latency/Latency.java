@@ -1,38 +1,52 @@
 package latency;
 
 import java.io.IOException;
+import java.io.InputStream;
 import java.io.PrintWriter;
 import java.io.UncheckedIOException;
+import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
+import java.util.Map;
 import java.util.Set;
+import java.util.function.Supplier;
 import latency.command.CheckCommand;
 import latency.command.CompareCommand;
 import latency.command.DoctorCommand;
 import latency.command.ExitCode;
 import latency.command.ExplainCommand;
+import latency.command.ExportCommand;
 import latency.command.KernelsCommand;
 import latency.command.MethodsCommand;
 import latency.command.Output;
+import latency.command.OutputOptions;
 import latency.command.ReportCommand;
 import latency.command.RunCommand;
 import latency.command.ShowCommand;
+import latency.command.StandardOutput;
 import latency.machine.Machine;
 import picocli.CommandLine;
 import picocli.CommandLine.Command;
+import picocli.CommandLine.Help;
+import picocli.CommandLine.Help.Ansi;
 import picocli.CommandLine.IVersionProvider;
-import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.ParameterException;
+import picocli.CommandLine.ParseResult;
 import picocli.CommandLine.ScopeType;
 
 /** The root of the command line: from arguments to a command, from exceptions to a message and an exit code. */
 @Command(
         name = "latency",
+        customSynopsis = "latency [COMMAND] [OPTION]...",
         description = "Measures the time from a parent's trigger to the child's first record.",
         versionProvider = Latency.Version.class)
 public final class Latency {
+    private static final Set<String> TO_ROOT = Set.of("-h", "--help", "--version");
+    private static final String HELP = "/latency/help.txt";
+
     @CommandLine.Option(
             names = {"-h", "--help"},
             usageHelp = true,
@@ -43,66 +57,103 @@ public final class Latency {
     @CommandLine.Option(names = "--version", versionHelp = true, description = "show the version")
     private boolean version;
 
-    private Latency() {}
+    @CommandLine.Mixin
+    private final OutputOptions options;
 
-    public static void main(String[] args) {
-        // whatever is printed can be read and compared elsewhere
-        Locale.setDefault(Locale.ROOT);
-        System.exit(execute(args, Output.standard()));
+    private Latency(Output output) {
+        options = new OutputOptions(output);
+    }
+
+    public static void main(String[] args) throws IOException {
+        // whatever is printed can be read and compared elsewhere; and for this locale Java formats without its data
+        Locale.setDefault(Locale.US);
+        StandardOutput results = new StandardOutput();
+        Output output = new Output(results.print(), System.err);
+        int code = execute(args, output);
+        String lost = results.failure();
+        if (lost != null) {
+            output.error("cannot write to standard output: " + lost);
+            code = ExitCode.SYSTEM.code();
+        }
+        // which sets up logging, to log that it was called
+        if (code != ExitCode.DONE.code()) System.exit(code);
     }
 
     /** Runs a command line to its end. */
     static int execute(String[] args, Output output) {
-        CommandLine line = new CommandLine(new Latency())
-                .addSubcommand(new RunCommand(Version.program(), output))
-                .addSubcommand(new ShowCommand(output))
-                .addSubcommand(new ExplainCommand(output))
-                .addSubcommand(new MethodsCommand(output))
-                .addSubcommand(new DoctorCommand(Machine.here(), output))
-                .addSubcommand(new CompareCommand(output))
-                .addSubcommand(new ReportCommand(output))
-                .addSubcommand(new CheckCommand(Version.program(), output))
-                .addSubcommand(new KernelsCommand(output))
-                .setOut(new PrintWriter(output.results(), true))
-                .setErr(new PrintWriter(output.messages(), true))
-                .setParameterExceptionHandler((problem, arguments) -> misused(problem, output))
-                .setExecutionExceptionHandler((problem, command, parsed) -> failed(problem, output));
-        return checked(line.execute(withCommand(line, args)), output);
+        if (args.length == 1 && (args[0].equals("--help") || args[0].equals("-h"))) {
+            output.result(help());
+            return ExitCode.DONE.code();
+        }
+        Map<String, Supplier<Object>> commands = commands(output);
+        List<String> whole = withCommand(args);
+        // looking at all the others would take longer than most of what they do
+        commands.keySet().retainAll(whole);
+        return commandLine(commands, output).execute(whole.toArray(String[]::new));
     }
 
-    /** A result that nobody can read is no success. */
-    private static int checked(int code, Output output) {
-        if (!output.isCutShort()) return code;
-        output.message(
-                "latency: not all could be written to standard output: its reader has gone, or there is no room");
-        return code == ExitCode.DONE.code() ? ExitCode.SYSTEM.code() : code;
+    /** Every command by its name, made when it is asked for. */
+    static Map<String, Supplier<Object>> commands(Output output) {
+        Map<String, Supplier<Object>> commands = new LinkedHashMap<>();
+        commands.put("run", () -> new RunCommand(Version.program(), output));
+        commands.put("show", () -> new ShowCommand(output));
+        commands.put("compare", () -> new CompareCommand(output));
+        commands.put("check", () -> new CheckCommand(Version.program(), output));
+        commands.put("doctor", () -> new DoctorCommand(Machine.here(), output));
+        commands.put("export", () -> new ExportCommand(output));
+        commands.put("report", () -> new ReportCommand(output));
+        commands.put("explain", () -> new ExplainCommand(output));
+        commands.put("kernels", () -> new KernelsCommand(output));
+        commands.put("methods", () -> new MethodsCommand(output));
+        return commands;
+    }
+
+    /** What people want to know first, on one screen. */
+    static String help() {
+        try (InputStream text = Latency.class.getResourceAsStream(HELP)) {
+            return new String(text.readAllBytes(), StandardCharsets.UTF_8);
+        } catch (IOException failure) {
+            throw new UncheckedIOException(failure);
+        }
+    }
+
+    /** The root, with these commands. */
+    static CommandLine commandLine(Map<String, Supplier<Object>> commands, Output output) {
+        CommandLine line = new CommandLine(new Latency(output))
+                .setHelpSectionKeys(List.of(HELP))
+                .setHelpSectionMap(Map.of(HELP, help -> help()));
+        commands.forEach((name, command) -> line.addSubcommand(name, command.get()));
+        return line.setOut(new PrintWriter(output.results(), true))
+                .setErr(new PrintWriter(output.messages(), true))
+                .setParameterExceptionHandler((problem, arguments) -> misused(problem, output))
+                .setExecutionExceptionHandler((problem, command, parsed) -> failed(problem, output))
+                .setExecutionStrategy(parsed -> execute(line, parsed, output));
+    }
+
+    private static int execute(CommandLine line, ParseResult parsed, Output output) {
+        line.setColorScheme(Help.defaultColorScheme(output.style().coloured() ? Ansi.ON : Ansi.OFF));
+        return new CommandLine.RunLast().execute(parsed);
     }
 
     /** {@code run} is what happens without a command. */
-    private static String[] withCommand(CommandLine line, String[] args) {
-        Set<String> known = line.getSubcommands().keySet();
-        boolean toRoot = args.length > 0
-                && (known.contains(args[0])
-                        || !args[0].startsWith("-")
-                        || isRootOption(line.getCommandSpec(), args[0]));
-        if (toRoot) return args;
-        List<String> run = new ArrayList<>(List.of("run"));
-        run.addAll(Arrays.asList(args));
-        return run.toArray(String[]::new);
-    }
-
-    private static boolean isRootOption(CommandSpec root, String argument) {
-        return root.findOption(argument) != null;
+    private static List<String> withCommand(String[] args) {
+        List<String> whole = new ArrayList<>(Arrays.asList(args));
+        int place = 0;
+        while (place < args.length && OutputOptions.isOne(args[place]))
+            place += OutputOptions.takesNext(args[place]) ? 2 : 1;
+        String next = place < args.length ? args[place] : "-";
+        if (next.startsWith("-") && !TO_ROOT.contains(next)) whole.add(Math.min(place, args.length), "run");
+        return whole;
     }
 
     private static int misused(ParameterException problem, Output output) {
         String command = problem.getCommandLine().getCommandSpec().qualifiedName();
-        output.message("latency: %s (see %s --help)".formatted(problem.getMessage(), command));
+        output.error("%s (see %s --help)".formatted(problem.getMessage(), command));
         return ExitCode.USAGE.code();
     }
 
     private static int failed(Exception problem, Output output) {
-        output.message("latency: " + message(problem));
+        output.error(message(problem));
         return switch (problem) {
             case latency.plan.PlanException usage -> ExitCode.USAGE.code();
             case latency.result.ResultFileException usage -> ExitCode.USAGE.code();

@@ -26,7 +26,9 @@ public final class Jar {
     private Jar(List<String> command) {
         builder = new ProcessBuilder(command);
         builder.environment().put(MARK, Long.toString(ProcessHandle.current().pid()));
-        builder.environment().keySet().removeAll(List.of("LATENCY_JAVA", "JAVA_TOOL_OPTIONS", "JDK_JAVA_OPTIONS"));
+        builder.environment()
+                .keySet()
+                .removeAll(List.of("LATENCY_JAVA", "JAVA_TOOL_OPTIONS", "JDK_JAVA_OPTIONS", "COLUMNS", "NO_COLOR"));
         builder.redirectInput(new File("/dev/null"));
         set("TMPDIR", TEMPORARY.toString());
     }
@@ -62,6 +64,12 @@ public final class Jar {
     /** Adds a variable to the environment. */
     public Jar set(String name, String value) {
         builder.environment().put(name, value);
+        return this;
+    }
+
+    /** Gives it this file as standard input. */
+    public Jar reading(Path file) {
+        builder.redirectInput(file.toFile());
         return this;
     }
 

@@ -16,6 +16,8 @@ public final class Launcher {
     private static final int NEEDED = 25;
     private static final int NO_JVM = 2;
     private static final String PROGRAM = "latency.Latency";
+    /** Of the program's classes, beside the jar: not every jar has one. */
+    private static final String ARCHIVE = "latency.jsa";
 
     private final List<String> seen = new ArrayList<String>();
 
@@ -33,15 +35,11 @@ public final class Launcher {
         String java = findJava();
         if (java == null) return NO_JVM;
         List<String> command = new ArrayList<String>(Arrays.asList(
-                java,
-                "-XX:+UseSerialGC",
-                "-XX:TieredStopAtLevel=1",
-                "-XX:-UsePerfData",
-                "--enable-native-access=ALL-UNNAMED",
-                "-Dlatency.launcher=true",
-                "-cp",
-                System.getProperty("java.class.path"),
-                PROGRAM));
+                java, "-XX:+UseSerialGC", "-XX:TieredStopAtLevel=1", "-XX:-UsePerfData", "-Dlatency.launcher=true"));
+        String jar = System.getProperty("java.class.path");
+        File archive = new File(new File(jar).getAbsoluteFile().getParentFile(), ARCHIVE);
+        if (archive.exists()) command.addAll(Arrays.asList("-XX:SharedArchiveFile=" + archive, "-Xlog:disable"));
+        command.addAll(Arrays.asList("-jar", jar));
         command.addAll(Arrays.asList(args));
         final Process program = new ProcessBuilder(command).inheritIO().start();
         Runtime.getRuntime().addShutdownHook(new Thread() {

@@ -14,7 +14,6 @@ import latency.plan.PlanException;
 import latency.report.RegressionText;
 import latency.result.Environment;
 import latency.result.Result;
-import latency.result.ResultFile;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Option;
 
@@ -105,9 +104,9 @@ public final class CheckCommand implements Callable<Integer> {
 
     @Override
     public Integer call() throws IOException, InterruptedException {
-        Result baseline = ResultFile.read(baselineFile);
+        Result baseline = Source.read(baselineFile, output);
         if (candidateFile != null)
-            return judge(baseline, ResultFile.read(candidateFile)).code();
+            return judge(baseline, Source.read(candidateFile, output)).code();
         Environment environment = Environment.here();
         requireSameMachine(baseline.environment(), environment);
         Destination destination = new Destination(file);
@@ -118,8 +117,9 @@ public final class CheckCommand implements Callable<Integer> {
                 TemporaryFolder folder = TemporaryFolder.create()) {
             Looks looks = new Looks(regression, baseline, timeCap);
             Result run = new Result(program, plan, environment, List.of(), List.of());
-            Result result = measure(new TrialSeries(run, folder, interruption), looks, plan);
-            destination.besides(output).result(looks.text(result));
+            Result result = measure(new TrialSeries(run, folder, interruption, output), looks, plan);
+            Output text = destination.besides(output);
+            text.result(looks.text(result, text.style()));
             RunCommand.complain(result, output);
             destination.keep(result, output);
             return exitCode(looks.answer(), result).code();
@@ -132,12 +132,12 @@ public final class CheckCommand implements Callable<Integer> {
         Regression regression = new Regression(metric, allowed);
         if (!regression.canBeTold(baseline)) return cannotTell();
         Answer answer = regression.answer(baseline, candidate);
-        output.result(RegressionText.of(regression, answer, baseline, candidate));
+        output.result(RegressionText.of(regression, answer, baseline, candidate, output.style()));
         return exitCode(answer, candidate);
     }
 
     private ExitCode cannotTell() {
-        output.message("latency: the baseline %s has fewer than three complete trials: measure one with --trials 10"
+        output.error("the baseline %s has fewer than three complete trials: measure one with --trials 10"
                 .formatted(baselineFile));
         return ExitCode.CANNOT_TELL;
     }

@@ -29,7 +29,7 @@ public final class CompareCommand implements Callable<Integer> {
     @Parameters(
             paramLabel = "FILE",
             arity = "1..*",
-            description = "result files: the baseline, then the candidates; with --by only one")
+            description = "result files: the baseline, then the candidates; with --by only one; - is standard input")
     private List<Path> files;
 
     @Option(
@@ -70,7 +70,7 @@ public final class CompareCommand implements Callable<Integer> {
     @Override
     public Integer call() {
         Comparison comparison = comparison();
-        output.result(format.write(comparison));
+        output.result(format.write(comparison, output.style()));
         return exitCode(comparison).code();
     }
 
@@ -79,7 +79,7 @@ public final class CompareCommand implements Callable<Integer> {
         Rules rules =
                 new Rules(minEffect, quantiles.stream().map(Metric::latency).toList());
         List<Named> results = files.stream()
-                .map(file -> new Named(file.toString(), ResultFile.read(file)))
+                .map(file -> new Named(file.toString(), Source.read(file, output)))
                 .toList();
         if (axis != null) return Comparison.by(axis, results.getFirst(), rules);
         return Comparison.of(results.getFirst(), results.subList(1, results.size()), rules);
@@ -90,6 +90,8 @@ public final class CompareCommand implements Callable<Integer> {
             throw new PlanException("one file only: name a candidate too, or an axis of the file with --by");
         if (axis != null && files.size() > 1)
             throw new PlanException("--by %s compares within one file: name only one".formatted(axis));
+        if (files.stream().filter(ResultFile.STANDARD_STREAM::equals).count() > 1)
+            throw new PlanException("standard input can be read once: name a file instead of the other -");
     }
 
     private static ExitCode exitCode(Comparison comparison) {

@@ -15,6 +15,7 @@ import latency.plan.Plan;
 import latency.plan.PlanException;
 import latency.plan.Quantity;
 import latency.report.ComparisonFormat;
+import latency.report.Export;
 import latency.result.Column;
 import picocli.CommandLine.ITypeConverter;
 import picocli.CommandLine.TypeConversionException;
@@ -165,6 +166,20 @@ final class Converters {
         @Override
         public FitFormat convert(String text) {
             return one(FitFormat.class, "format", text);
+        }
+    }
+
+    static final class Exports implements ITypeConverter<Export> {
+        @Override
+        public Export convert(String text) {
+            return one(Export.class, "format", text);
+        }
+    }
+
+    static final class Colours implements ITypeConverter<Colour> {
+        @Override
+        public Colour convert(String text) {
+            return one(Colour.class, "colour", text);
         }
     }
 

@@ -26,7 +26,7 @@ public final class DoctorCommand implements Callable<Integer> {
     @Override
     public Integer call() {
         List<Fact> facts = machine.facts();
-        output.result(json ? DoctorJson.of(facts) : DoctorText.of(facts));
+        output.result(json ? DoctorJson.of(facts) : DoctorText.of(facts, output.style()));
         return ExitCode.DONE.code();
     }
 }

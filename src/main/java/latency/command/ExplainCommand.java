@@ -5,7 +5,6 @@ import java.util.concurrent.Callable;
 import latency.plan.PlanException;
 import latency.report.SpikesText;
 import latency.result.Result;
-import latency.result.ResultFile;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
@@ -17,7 +16,7 @@ import picocli.CommandLine.Parameters;
 public final class ExplainCommand implements Callable<Integer> {
     private final Output output;
 
-    @Parameters(paramLabel = "FILE", description = "a result file")
+    @Parameters(paramLabel = "FILE", description = "a result file; - is standard input")
     private Path file;
 
     @Option(
@@ -34,8 +33,8 @@ public final class ExplainCommand implements Callable<Integer> {
 
     @Override
     public Integer call() {
-        Result result = ResultFile.read(file);
-        String text = SpikesText.of(result, spikes);
+        Result result = Source.read(file, output);
+        String text = SpikesText.of(result, spikes, output.style());
         if (text.isEmpty()) throw new PlanException("%s has no stages: measure with --stages, as root".formatted(file));
         output.result(text.stripLeading());
         return ExitCode.DONE.code();

@@ -62,7 +62,7 @@ record KernelResults(Path folder) {
             ResultFile.write(result, file);
             return true;
         } catch (IOException failure) {
-            output.message("latency: cannot write %s: %s".formatted(file, failure.getMessage()));
+            output.error("cannot write %s: %s".formatted(file, failure.getMessage()));
             return false;
         }
     }
@@ -70,11 +70,11 @@ record KernelResults(Path folder) {
     private static void show(List<Named> results, RunOptions options, Output output) {
         if (results.isEmpty()) return;
         if (results.size() == 1) {
-            output.result(options.show.text(results.getFirst().result()));
+            output.result(options.show.text(results.getFirst().result(), output.style()));
         } else {
             Rules rules = new Rules(MIN_EFFECT, List.of(Metric.MEDIAN));
-            output.result(ComparisonFormat.TEXT.write(
-                    Comparison.of(results.getFirst(), results.subList(1, results.size()), rules)));
+            Comparison comparison = Comparison.of(results.getFirst(), results.subList(1, results.size()), rules);
+            output.result(ComparisonFormat.TEXT.write(comparison, output.style()));
         }
         for (Named each : results) output.result(SlopeText.of(each.name(), each.result()));
     }

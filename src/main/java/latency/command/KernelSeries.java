@@ -74,11 +74,11 @@ final class KernelSeries {
             Result result =
                     guest.run(interruption::endFirst, percent -> progress.reach((long) PERCENT * turn + percent));
             own.add(result, meter.read());
-            for (String remark : guest.remarks()) if (remarks.add(remark)) output.message("latency: " + remark);
+            for (String remark : guest.remarks()) if (remarks.add(remark)) output.error(remark);
         } catch (BootException failure) {
             if (interruption.isRequested()) return;
             failed.add(index);
-            output.message("latency: " + failure.getMessage());
+            output.error(failure.getMessage());
             for (String line : failure.console()) output.message("  console: " + line);
         }
     }

@@ -95,7 +95,7 @@ public final class KernelsCommand implements Callable<Integer> {
         } catch (RuntimeException refused) {
             if (!interruption.isRequested()) throw refused;
             // said here: once the interruption is closed, the JVM ends
-            output.message("latency: " + refused.getMessage());
+            output.error(refused.getMessage());
             return ExitCode.SYSTEM;
         }
     }

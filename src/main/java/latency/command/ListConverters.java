@@ -10,6 +10,7 @@ import latency.plan.Quantity;
 import latency.plan.Scenario;
 import latency.plan.TouchAfter;
 import latency.report.ComparisonFormat;
+import latency.report.Export;
 import latency.report.Shown;
 import latency.start.ChildProgram;
 import latency.start.StartMethod;
@@ -32,6 +33,20 @@ final class ListConverters {
         @Override
         public java.util.Iterator<String> iterator() {
             return Converters.names(FitFormat.class).iterator();
+        }
+    }
+
+    static final class ExportNames implements Iterable<String> {
+        @Override
+        public java.util.Iterator<String> iterator() {
+            return Converters.names(Export.class).iterator();
+        }
+    }
+
+    static final class ColourNames implements Iterable<String> {
+        @Override
+        public java.util.Iterator<String> iterator() {
+            return Converters.names(Colour.class).iterator();
         }
     }
 

@@ -4,6 +4,7 @@ import java.time.Duration;
 import latency.compare.Regression;
 import latency.compare.Regression.Answer;
 import latency.report.RegressionText;
+import latency.report.Style;
 import latency.result.Result;
 
 /** The looks that a check takes at what it has measured, until the answer is clear or the time is up. */
@@ -39,7 +40,7 @@ final class Looks {
     }
 
     /** The answer and what it rests on. */
-    String text(Result now) {
-        return RegressionText.of(regression, answer, baseline, now);
+    String text(Result now, Style style) {
+        return RegressionText.of(regression, answer, baseline, now, style);
     }
 }

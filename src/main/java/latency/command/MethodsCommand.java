@@ -37,12 +37,12 @@ public final class MethodsCommand implements Callable<Integer> {
     @Override
     public Integer call() throws IOException, InterruptedException {
         List<MeasuredScenario> tried = attempt().scenarios();
-        output.result(json ? MethodsText.json(tried) : MethodsText.text(tried));
+        output.result(json ? MethodsText.json(tried) : MethodsText.text(tried, output.style()));
         return ExitCode.DONE.code();
     }
 
     /** One sample of every start method, and one of every trigger. */
-    private static MeasuredTrial attempt() throws IOException, InterruptedException {
+    private MeasuredTrial attempt() throws IOException, InterruptedException {
         List<Scenario> scenarios = new ArrayList<>();
         for (StartMethod method : StartMethod.values()) scenarios.add(Scenario.usual(method, Trigger.START));
         for (Trigger trigger : Trigger.values()) scenarios.add(Scenario.usual(StartMethod.CLONE, trigger));
@@ -59,7 +59,7 @@ public final class MethodsCommand implements Callable<Integer> {
         try (Interruption interruption = Interruption.open();
                 TemporaryFolder folder = TemporaryFolder.create()) {
             Result run = new Result("latency methods", plan, Environment.here(), List.of(), List.of());
-            return new TrialProcess(run, 1, folder, interruption, null).run(samples -> {});
+            return new TrialProcess(run, 1, folder, interruption, null, output).run(samples -> {});
         }
     }
 }

@@ -1,74 +1,87 @@
 package latency.command;
 
 import java.io.PrintStream;
-import java.nio.charset.CharsetEncoder;
 import java.util.List;
 import latency.report.Paragraph;
+import latency.report.Style;
 import latency.result.Doubt;
 
 /** Where a command writes: results to one stream, everything else to the other. */
 public final class Output {
-    private static final String BEYOND_ASCII = "µ×±…·–";
-    private static final String IN_ASCII = "ux~.--";
+    private static final int STANDARD_OUTPUT = 1;
+    private static final int STANDARD_ERROR = 2;
 
-    private final PrintStream results;
-    private final PrintStream messages;
+    private final Stream results;
+    private final Stream messages;
+    private Colour colour = Colour.AUTO;
+    private boolean verbose;
 
-    public Output(PrintStream results, PrintStream messages) {
+    private Output(Stream results, Stream messages) {
         this.results = results;
         this.messages = messages;
     }
 
-    /** The process's own streams. */
-    public static Output standard() {
-        return new Output(System.out, System.err);
+    public Output(PrintStream results, PrintStream messages) {
+        this(new Stream(results, STANDARD_OUTPUT), new Stream(messages, STANDARD_ERROR));
+    }
+
+    public void setColour(Colour when) {
+        colour = when;
+    }
+
+    public void setVerbose(boolean say) {
+        verbose = say;
     }
 
     /** The same, but results go where messages go: the first stream is needed for something else. */
     Output aside() {
-        return new Output(messages, messages);
+        Output aside = new Output(messages, messages);
+        aside.setColour(colour);
+        aside.setVerbose(verbose);
+        return aside;
+    }
+
+    /** How results for people look best. */
+    public Style style() {
+        return results.style(colour);
     }
 
     public void result(String text) {
-        results.print(readable(text, results));
-        results.flush();
-    }
-
-    /** Whether results have been lost on the way: a stream of this kind does not say so by itself. */
-    public boolean isCutShort() {
-        return results.checkError();
+        results.print(text);
     }
 
     /** One line that is not a result. */
     public void message(String line) {
-        messages.println(readable(line, messages));
-        messages.flush();
+        messages.print(line + System.lineSeparator());
+    }
+
+    /** One line that says why there is no result, or not all of one. */
+    public void error(String line) {
+        message(messages.style(colour).error("latency:") + " " + line);
+    }
+
+    /** One line about what is being done, for those who asked to be told. */
+    void detail(String format, Object... arguments) {
+        if (verbose) message(format.formatted(arguments));
     }
 
     /** What the program doubts about a result. */
     void doubts(List<Doubt> doubts) {
-        for (Doubt doubt : doubts)
-            Paragraph.lines("doubt: ", "  ", doubt.toString()).forEach(this::message);
+        if (doubts.isEmpty()) return;
+        Style style = messages.style(colour);
+        for (Doubt doubt : doubts) {
+            List<String> lines = Paragraph.lines(style, "doubt: ", "  ", doubt.toString());
+            message(style.warning("doubt:") + lines.getFirst().substring("doubt:".length()));
+            lines.stream().skip(1).forEach(this::message);
+        }
     }
 
     /** For results that are bytes, or that write themselves. */
     public PrintStream results() {
-        return results;
+        return results.print();
     }
 
     public PrintStream messages() {
-        return messages;
-    }
-
-    /** The few characters beyond ASCII that the program uses, replaced one for one where they cannot be shown. */
-    private static String readable(String text, PrintStream stream) {
-        CharsetEncoder encoder = stream.charset().newEncoder();
-        if (encoder.canEncode(text)) return text;
-        StringBuilder readable = new StringBuilder(text);
-        for (int i = 0; i < readable.length(); i++) {
-            int known = BEYOND_ASCII.indexOf(readable.charAt(i));
-            if (known >= 0 && !encoder.canEncode(readable.charAt(i))) readable.setCharAt(i, IN_ASCII.charAt(known));
-        }
-        return readable.toString();
+        return messages.print();
     }
 }

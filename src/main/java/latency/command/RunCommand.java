@@ -68,7 +68,7 @@ public final class RunCommand implements Callable<Integer> {
         } catch (SystemException refused) {
             if (!interruption.isRequested()) throw refused;
             // said here: once the interruption is closed, the JVM ends
-            output.message("latency: " + refused.getMessage());
+            output.error(refused.getMessage());
             return ExitCode.SYSTEM;
         }
     }
@@ -76,14 +76,17 @@ public final class RunCommand implements Callable<Integer> {
     private Result measure(Plan plan, TemporaryFolder folder, Interruption interruption, Tracing tracing)
             throws IOException, InterruptedException {
         Result run = new Result(program, plan, Environment.here(), List.of(), List.of());
-        TrialSeries series = new TrialSeries(run, folder, interruption, tracing);
+        TrialSeries series = new TrialSeries(run, folder, interruption, tracing, output);
         int most = options.until == null ? plan.trials() : Math.max(plan.trials(), options.mostTrials);
         try (Progress progress = Progress.of(most * series.samplesOfOne(), options.quiet, output.messages())) {
             boolean enough = false;
             while (!enough && series.add(progress)) enough = isEnough(plan, series.trials(), most);
         }
+        Stopwatch watch = new Stopwatch();
         Result result = series.result();
-        return result.with(Doubts.about(result));
+        Result doubted = result.with(Doubts.about(result));
+        output.detail("doubts: %s in %s", doubted.doubts().size(), watch.lap());
+        return doubted;
     }
 
     private boolean isAcceptable(Result result) {
@@ -97,9 +100,9 @@ public final class RunCommand implements Callable<Integer> {
     }
 
     private void show(Result result, Destination destination, Tracing tracing) throws IOException {
-        Output besides = destination.besides(output);
-        besides.result(options.show.text(result));
-        if (tracing != null) about(tracing, besides);
+        Output text = destination.besides(output);
+        text.result(options.show.text(result, text.style()));
+        if (tracing != null) about(tracing, text);
         complain(result, output);
         destination.keep(result, output);
     }
@@ -118,11 +121,11 @@ public final class RunCommand implements Callable<Integer> {
         List<MeasuredTrial> trials = result.trials();
         for (int i = 0; i < trials.size(); i++) {
             if (trials.get(i).end() != null)
-                output.message("latency: trial %s did not complete: %s"
+                output.error("trial %s did not complete: %s"
                         .formatted(i + 1, trials.get(i).end()));
         }
         if (trials.size() < result.plan().trials())
-            output.message("latency: %s of %s trials were measured"
+            output.error("%s of %s trials were measured"
                     .formatted(trials.size(), result.plan().trials()));
     }
 }

@@ -3,7 +3,6 @@ package latency.command;
 import java.nio.file.Path;
 import java.util.concurrent.Callable;
 import latency.result.Result;
-import latency.result.ResultFile;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Parameters;
@@ -16,7 +15,9 @@ public final class ShowCommand implements Callable<Integer> {
     @Mixin
     private final ShowOptions options = new ShowOptions();
 
-    @Parameters(paramLabel = "FILE", description = "a result file, or the sample log of a run that was killed")
+    @Parameters(
+            paramLabel = "FILE",
+            description = "a result file, or the sample log of a run that was killed; - is standard input")
     private Path file;
 
     public ShowCommand(Output output) {
@@ -26,8 +27,8 @@ public final class ShowCommand implements Callable<Integer> {
     @Override
     public Integer call() {
         options.check();
-        Result result = ResultFile.read(file);
-        output.result(options.text(result));
+        Result result = Source.read(file, output);
+        output.result(options.text(result, output.style()));
         output.doubts(result.doubts());
         return ExitCode.DONE.code();
     }

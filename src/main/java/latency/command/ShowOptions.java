@@ -7,6 +7,7 @@ import latency.plan.PlanException;
 import latency.report.ResultText;
 import latency.report.Shown;
 import latency.report.SpikesText;
+import latency.report.Style;
 import latency.result.Result;
 import picocli.CommandLine.Option;
 
@@ -19,6 +20,9 @@ final class ShowOptions {
             completionCandidates = ListConverters.ShownNames.class,
             converter = ListConverters.ShownList.class)
     private List<Shown> shown = List.of();
+
+    @Option(names = "--histogram", description = "show how the latencies are distributed, as --show histogram does")
+    private boolean histogram;
 
     @Option(
             names = "--fit",
@@ -42,11 +46,12 @@ final class ShowOptions {
     private int spikes;
 
     /** What is shown of this result. */
-    String text(Result result) {
-        if (fit) return (format == null ? FitFormat.TEXT : format).write(result);
+    String text(Result result, Style style) {
+        if (fit) return (format == null ? FitFormat.TEXT : format).write(result, style);
         Set<Shown> ordered = EnumSet.noneOf(Shown.class);
         ordered.addAll(shown);
-        return ResultText.of(result, ordered) + SpikesText.of(result, spikes);
+        if (histogram) ordered.add(Shown.HISTOGRAM);
+        return ResultText.of(result, ordered, style) + SpikesText.of(result, spikes, style);
     }
 
     /** Before anything is measured: throws {@link PlanException} for options that do not go together. */

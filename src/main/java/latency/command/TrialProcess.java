@@ -52,6 +52,8 @@ final class TrialProcess {
     private final TemporaryFolder folder;
     private final Interruption interruption;
     private final Tracing tracing;
+    private final Output said;
+    private final String name;
     private final Path output;
     private final Path log;
 
@@ -59,13 +61,17 @@ final class TrialProcess {
      * @param run what it is part of; without trials
      * @param number of the trial within the run, from 1
      * @param tracing by which the kernel's events are recorded; null if they are not
+     * @param said where it is told what is being done
      */
-    TrialProcess(Result run, int number, TemporaryFolder folder, Interruption interruption, Tracing tracing) {
+    TrialProcess(
+            Result run, int number, TemporaryFolder folder, Interruption interruption, Tracing tracing, Output said) {
         this.run = run;
         this.plan = run.plan().ofTrial(number);
         this.tracing = tracing;
         this.folder = folder;
         this.interruption = interruption;
+        this.said = said;
+        this.name = "trial " + number;
         this.output = folder.file("trial.out");
         this.log = folder.file("samples-" + number);
     }
@@ -80,14 +86,17 @@ final class TrialProcess {
     MeasuredTrial run(LongConsumer progress) throws IOException, InterruptedException {
         Disturbance.Meter meter = Disturbance.Meter.start();
         Instant started = Instant.now();
+        Stopwatch watch = new Stopwatch();
         Process process = start();
         interruption.endFirst(process);
         try {
             awaitLog(process);
             describeLog(started);
+            said.detail("%s: ready after %s, writes %s", name, watch.lap(), log);
             LogReader reader = new LogReader(log, plan);
             try (Recording recording = tracing == null ? null : tracing.record(folder.path(), log, plan)) {
                 follow(process, reader, progress, recording);
+                said.detail("%s: %s samples in %s", name, Math.max(0, reader.progress() / 2), watch.lap());
                 MeasuredTrial trial = reader.trial(started, end(process, reader), jvmArgs(), meter.read());
                 return recording == null ? trial : recording.finish(trial);
             }
@@ -138,6 +147,7 @@ final class TrialProcess {
         builder.environment().remove("JDK_JAVA_OPTIONS");
         // an arena for each thread would be two mappings more to copy
         builder.environment().put("MALLOC_ARENA_MAX", "1");
+        said.detail("%s: %s", name, String.join(" ", command));
         return started(builder);
     }
 

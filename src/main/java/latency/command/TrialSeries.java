@@ -15,21 +15,23 @@ final class TrialSeries {
     private final TemporaryFolder folder;
     private final Interruption interruption;
     private final Tracing tracing;
+    private final Output output;
     private final List<MeasuredTrial> trials = new ArrayList<>();
     private String stopped;
 
     /** {@code run}: what is to be measured, and where; it has no trials yet. */
-    TrialSeries(Result run, TemporaryFolder folder, Interruption interruption) {
-        this(run, folder, interruption, null);
+    TrialSeries(Result run, TemporaryFolder folder, Interruption interruption, Output output) {
+        this(run, folder, interruption, null, output);
     }
 
     /** With the kernel's events, and unrecorded rounds to tell what recording them costs; unless {@code tracing} is null. */
-    TrialSeries(Result run, TemporaryFolder folder, Interruption interruption, Tracing tracing) {
+    TrialSeries(Result run, TemporaryFolder folder, Interruption interruption, Tracing tracing, Output output) {
         this.run = tracing == null ? run : run.with(run.plan().withUnrecorded());
         this.plan = this.run.plan();
         this.tracing = tracing;
         this.folder = folder;
         this.interruption = interruption;
+        this.output = output;
     }
 
     /**
@@ -43,7 +45,7 @@ final class TrialSeries {
         int number = trials.size() + 1;
         long before = (long) trials.size() * samplesOfOne(plan);
         try {
-            trials.add(new TrialProcess(run, number, folder, interruption, tracing)
+            trials.add(new TrialProcess(run, number, folder, interruption, tracing, output)
                     .run(samples -> progress.reach(before + samples))
                     .in(plan));
             if (trials.getLast().end() != null) stopped = trials.getLast().end();

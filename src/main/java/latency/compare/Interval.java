@@ -20,6 +20,6 @@ public record Interval(double low, double high) {
     /** Such as {@code [0.98, 1.03]}. */
     @Override
     public String toString() {
-        return String.format(Locale.ROOT, "[%.2f, %.2f]", low, high);
+        return String.format(Locale.US, "[%.2f, %.2f]", low, high);
     }
 }

@@ -17,7 +17,7 @@ final class Load {
         double after = average(candidate);
         if (!(Math.abs(after - before) > MOST_DIFFERENCE)) return null;
         return String.format(
-                Locale.ROOT,
+                Locale.US,
                 "others took %.0f %% of the CPU time, and %.0f %% during the baseline",
                 100 * after,
                 100 * before);

@@ -57,7 +57,7 @@ public record Metric(Column column, double quantile) {
     /** Such as {@code p50} or {@code returned p99}. */
     @Override
     public String toString() {
-        String percent = String.format(Locale.ROOT, "%.4f", 100 * quantile).replaceFirst("\\.?0+$", "");
+        String percent = String.format(Locale.US, "%.4f", 100 * quantile).replaceFirst("\\.?0+$", "");
         return (column == Column.RECORDED ? "" : column.toString().replace("_ns", "") + " ") + "p" + percent;
     }
 }

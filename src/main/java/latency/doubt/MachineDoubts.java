@@ -85,7 +85,7 @@ final class MachineDoubts {
         if (stolen < MUCH_STOLEN) return Optional.empty();
         return doubt(
                 "steal",
-                String.format(Locale.ROOT, "the hypervisor took %.1f %% of the CPU time", 100 * stolen),
+                String.format(Locale.US, "the hypervisor took %.1f %% of the CPU time", 100 * stolen),
                 "measure when the host is quiet");
     }
 
@@ -104,7 +104,7 @@ final class MachineDoubts {
         if (others < BUSY) return Optional.empty();
         return doubt(
                 "load",
-                String.format(Locale.ROOT, "other processes used %.0f %% of the CPU time", 100 * others),
+                String.format(Locale.US, "other processes used %.0f %% of the CPU time", 100 * others),
                 "measure when the machine is idle");
     }
 

@@ -48,7 +48,7 @@ final class ModeDoubt {
         if (modes.count() < 2) return Optional.empty();
         String places = IntStream.range(0, modes.count())
                 .mapToObj(i ->
-                        String.format(Locale.ROOT, "%.0f %% near %s", 100 * modes.share(i), Unit.text(modes.place(i))))
+                        String.format(Locale.US, "%.0f %% near %s", 100 * modes.share(i), Unit.text(modes.place(i))))
                 .collect(Collectors.joining(", "));
         return SeriesDoubts.suspicion(
                 modes.place(modes.count() - 1) / modes.place(0),

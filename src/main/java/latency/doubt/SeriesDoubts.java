@@ -162,6 +162,6 @@ final class SeriesDoubts {
     }
 
     static Optional<Suspicion> suspicion(double degree, String format, Object... numbers) {
-        return Optional.of(new Suspicion(degree, String.format(Locale.ROOT, format, numbers)));
+        return Optional.of(new Suspicion(degree, String.format(Locale.US, format, numbers)));
     }
 }

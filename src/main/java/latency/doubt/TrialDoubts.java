@@ -109,7 +109,7 @@ final class TrialDoubts {
         if (most < MANY_MIGRATIONS) return Optional.empty();
         return doubt(
                 "migrations",
-                String.format(Locale.ROOT, "the parent changed its CPU before %.0f %% of the starts", 100 * most),
+                String.format(Locale.US, "the parent changed its CPU before %.0f %% of the starts", 100 * most),
                 "--cpus same or --cpus other keeps it on one");
     }
 
@@ -122,7 +122,7 @@ final class TrialDoubts {
         return worst.flatMap(course -> doubt(
                 "coordinated-omission",
                 String.format(
-                        Locale.ROOT,
+                        Locale.US,
                         "very slow samples held up the next starts for %.1f %% of the time (pace: one each %s)",
                         100 * course.stalledShare(),
                         Unit.text(course.pace())),

@@ -23,7 +23,7 @@ final class Activity {
         List<String> words = files.words("/proc/loadavg");
         if (words.isEmpty()) return Fact.unseen("load", "running load", "/proc/loadavg cannot be read", "");
         double load = Double.parseDouble(words.getFirst());
-        String value = String.format(Locale.ROOT, "%.2f in the last minute", load);
+        String value = String.format(Locale.US, "%.2f in the last minute", load);
         long cpus = Math.max(
                 1,
                 files.lines("/proc/stat").stream()
@@ -42,7 +42,7 @@ final class Activity {
         CpuTime time = CpuTime.of(files);
         if (time.all() == 0) return Fact.unseen("steal", "steal", "/proc/stat cannot be read", "");
         double share = (double) time.stolen() / time.all();
-        String value = String.format(Locale.ROOT, "%.2f %% of the CPU time since boot", 100 * share);
+        String value = String.format(Locale.US, "%.2f %% of the CPU time since boot", 100 * share);
         if (share < SOME_STOLEN) return Fact.plain("steal", "steal", value);
         return new Fact(
                 "steal",

@@ -33,7 +33,7 @@ final class Limits {
         return Fact.heavy(
                 "cpu_quota",
                 "CPU quota",
-                String.format(Locale.ROOT, "%.2f CPUs", quota),
+                String.format(Locale.US, "%.2f CPUs", quota),
                 "when it is used up, parent and child stand still until the next period, up to 100 ms",
                 "docker update --cpus 0 CONTAINER, or: echo max | sudo tee cpu.max in the control group");
     }

@@ -25,6 +25,6 @@ public final class Errno {
     /** {@code No such file or directory (errno 2)}. */
     public static String describe(int errno) {
         MemorySegment text = LibC.strerror(errno);
-        return "%s (errno %d)".formatted(text.getString(0), errno);
+        return "%s (errno %s)".formatted(text.getString(0), errno);
     }
 }

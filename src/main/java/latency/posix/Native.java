@@ -1,7 +1,10 @@
 package latency.posix;
 
+import java.lang.foreign.Arena;
+import java.lang.foreign.MemorySegment;
 import java.nio.file.Path;
 import latency.posix.libc.LibC;
+import latency.posix.libc.winsize;
 
 /** The C code that comes with the program. */
 public final class Native {
@@ -24,5 +27,15 @@ public final class Native {
     /** Whether the standard stream with this descriptor is a terminal. */
     public static boolean isTerminal(int descriptor) {
         return LibC.isatty(descriptor) == 1;
+    }
+
+    /** How many characters a line of the terminal behind this descriptor holds; 0 if nobody knows. */
+    public static int terminalColumns(int descriptor) {
+        try (Arena arena = Arena.ofConfined()) {
+            MemorySegment size = arena.allocate(winsize.layout());
+            // int ioctl(int fd, unsigned long request, ...)
+            int answer = LibC.ioctl.makeInvoker(LibC.C_POINTER).apply(descriptor, LibC.TIOCGWINSZ(), size);
+            return answer == 0 ? Short.toUnsignedInt(winsize.ws_col(size)) : 0;
+        }
     }
 }

@@ -32,9 +32,9 @@ final class ComparisonCsv {
     private ComparisonCsv() {}
 
     static String of(Comparison comparison) {
-        List<String> lines = new ArrayList<>(List.of(line(HEADING)));
+        List<String> lines = new ArrayList<>(List.of(Csv.line(HEADING)));
         for (Part part : comparison.parts())
-            for (Row row : part.rows()) lines.add(line(cells(comparison.baseline(), part.candidate(), row)));
+            for (Row row : part.rows()) lines.add(Csv.line(cells(comparison.baseline(), part.candidate(), row)));
         return lines.stream().map(line -> line + "\n").collect(Collectors.joining());
     }
 
@@ -62,15 +62,6 @@ final class ComparisonCsv {
     }
 
     private static String number(String format, double value) {
-        return Double.isFinite(value) ? String.format(Locale.ROOT, format, value) : "";
-    }
-
-    private static String line(List<String> cells) {
-        return cells.stream().map(ComparisonCsv::quoted).collect(Collectors.joining(","));
-    }
-
-    private static String quoted(String cell) {
-        boolean plain = cell.chars().noneMatch(c -> c == ',' || c == '"' || c == '\n' || c == '\r');
-        return plain ? cell : '"' + cell.replace("\"", "\"\"") + '"';
+        return Double.isFinite(value) ? String.format(Locale.US, format, value) : "";
     }
 }

@@ -20,29 +20,23 @@ final class ComparisonMarkdown {
 
     private static List<String> lines(String baseline, Part part) {
         List<String> lines = new ArrayList<>();
-        String candidate = part.candidate() == null ? "" : ", candidate " + escaped(part.candidate());
-        lines.add("Baseline " + escaped(baseline) + candidate + ".");
+        String candidate = part.candidate() == null ? "" : ", candidate " + Markdown.escaped(part.candidate());
+        lines.add("Baseline " + Markdown.escaped(baseline) + candidate + ".");
         lines.add("");
         part.differences()
                 .forEach(difference -> lines.add("- %s: %s -> %s"
                         .formatted(
-                                difference.fact(), escaped(difference.baseline()), escaped(difference.candidate()))));
-        part.remarks().forEach(remark -> lines.add("- " + escaped(remark)));
+                                difference.fact(),
+                                Markdown.escaped(difference.baseline()),
+                                Markdown.escaped(difference.candidate()))));
+        part.remarks().forEach(remark -> lines.add("- " + Markdown.escaped(remark)));
         if (!lines.getLast().isEmpty()) lines.add("");
-        lines.add(line(RowWords.HEADING));
+        lines.add(Markdown.row(RowWords.HEADING));
         lines.add("|---|---|---|--:|--:|--:|--:|---|");
-        part.rows().forEach(row -> lines.add(line(RowWords.cells(row))));
+        part.rows().forEach(row -> lines.add(Markdown.row(RowWords.cells(row))));
         lines.add("");
-        for (Row row : part.rows()) for (String note : RowWords.notes(row)) lines.add("- " + escaped(note));
+        for (Row row : part.rows()) for (String note : RowWords.notes(row)) lines.add("- " + Markdown.escaped(note));
         if (!lines.getLast().isEmpty()) lines.add("");
         return lines;
-    }
-
-    private static String line(List<String> cells) {
-        return cells.stream().map(ComparisonMarkdown::escaped).collect(Collectors.joining(" | ", "| ", " |"));
-    }
-
-    private static String escaped(String text) {
-        return text.replaceAll("([\\\\|*`<])", "\\\\$1");
     }
 }

@@ -11,16 +11,20 @@ public final class DoctorText {
     private static final int NAMES = 26;
     private static final String BESIDE_NAMES = " ".repeat(NAMES);
 
+    private static final int LEAST_BESIDE_NAMES = 30;
+
     private final List<Fact> facts;
+    private final Style style;
     private final List<String> lines = new ArrayList<>();
 
-    private DoctorText(List<Fact> facts) {
+    private DoctorText(List<Fact> facts, Style style) {
         this.facts = facts;
+        this.style = style;
     }
 
     /** Of facts in any order; every line ends with a newline. */
-    public static String of(List<Fact> facts) {
-        DoctorText text = new DoctorText(facts);
+    public static String of(List<Fact> facts, Style style) {
+        DoctorText text = new DoctorText(facts, style);
         text.explained(Weight.HEAVY, "Disturbs the start of a process, or changes what is measured");
         text.explained(Weight.LIGHT, "Does so a little, or now and then");
         text.unseen();
@@ -61,11 +65,16 @@ public final class DoctorText {
 
     private void heading(String text) {
         if (!lines.isEmpty()) lines.add("");
-        lines.add(text);
+        lines.add(style.heading(text));
     }
 
     private void row(String name, String text) {
+        if (style.width() < NAMES + LEAST_BESIDE_NAMES) {
+            if (!name.isEmpty()) lines.add("  " + name);
+            lines.addAll(Paragraph.lines(style, "    ", "    ", text));
+            return;
+        }
         String beginning = ("  " + name + BESIDE_NAMES).substring(0, Math.max(NAMES, name.length() + 3));
-        lines.addAll(Paragraph.lines(beginning, BESIDE_NAMES, text));
+        lines.addAll(Paragraph.lines(style, beginning, BESIDE_NAMES, text));
     }
 }

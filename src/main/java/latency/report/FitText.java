@@ -21,6 +21,7 @@ import latency.result.Unit;
 /** The sweeps of a result for people: each as a curve, with the lines through its points, then who overtakes whom. */
 public final class FitText {
     private static final int LONGEST_BAR = 40;
+    private static final int BESIDE_BAR = 28;
     private static final String NONE =
             "no axis of amounts has three points: give --memory, --vmas, --threads, --fds or --gap three values or more";
 
@@ -30,55 +31,56 @@ public final class FitText {
     private FitText() {}
 
     /** All of it; every line ends with a newline. */
-    public static String of(CostModel model) {
-        List<String> lines = model.isEmpty() ? Paragraph.lines("", "  ", NONE) : lines(model);
+    public static String of(CostModel model, Style style) {
+        List<String> lines = model.isEmpty() ? Paragraph.lines(style, "", "  ", NONE) : lines(model, style);
         return lines.stream().map(line -> line.stripTrailing() + "\n").collect(Collectors.joining());
     }
 
     /** None if there is no sweep. */
-    static List<String> lines(CostModel model) {
+    static List<String> lines(CostModel model, Style style) {
         List<String> lines = new ArrayList<>();
         for (Sweep sweep : model.sweeps()) {
             if (!lines.isEmpty()) lines.add("");
-            lines.addAll(lines(sweep));
+            lines.addAll(lines(sweep, style));
         }
         List<String> remarks = new ArrayList<>();
         for (Crossover crossover : model.crossovers()) remarks.add(words(crossover));
         remarks.addAll(sources(model));
         if (model.isOfOneTrial()) remarks.add(ONE_TRIAL);
         if (!remarks.isEmpty()) lines.add("");
-        for (String remark : remarks) lines.addAll(Paragraph.lines("", "  ", remark));
+        for (String remark : remarks) lines.addAll(Paragraph.lines(style, "", "  ", remark));
         return lines;
     }
 
-    private static List<String> lines(Sweep sweep) {
+    private static List<String> lines(Sweep sweep, Style style) {
         List<String> lines = new ArrayList<>();
         lines.add(sweep.label() + ", by " + sweep.axis());
-        lines.addAll(curve(sweep));
+        lines.addAll(curve(sweep, style));
         for (Curve curve : sweep.curves()) {
-            lines.addAll(Paragraph.lines("  " + curve.measure() + ": ", "    ", line(sweep, curve.line())));
+            lines.addAll(Paragraph.lines(style, "  " + curve.measure() + ": ", "    ", line(sweep, curve.line())));
             misfit(sweep, curve.line())
-                    .ifPresent(words -> lines.addAll(Paragraph.lines("    no line: ", "    ", words)));
+                    .ifPresent(words -> lines.addAll(Paragraph.lines(style, "    no line: ", "    ", words)));
         }
-        published(sweep).ifPresent(words -> lines.addAll(Paragraph.lines("  published: ", "    ", words)));
+        published(sweep).ifPresent(words -> lines.addAll(Paragraph.lines(style, "  published: ", "    ", words)));
         return lines;
     }
 
     /** A bar for each point, as long as the latency. */
-    private static List<String> curve(Sweep sweep) {
+    private static List<String> curve(Sweep sweep, Style style) {
         List<Estimate> points = sweep.curves().getFirst().points();
+        int longest = Math.clamp(style.width() - BESIDE_BAR, 0, LONGEST_BAR);
         double largest = points.stream().mapToDouble(Estimate::value).max().orElse(1);
-        TextTable table = new TextTable(ResultText.WIDTH);
+        TextTable table = new TextTable(style);
         for (int i = 0; i < points.size(); i++) {
             Estimate point = points.get(i);
             double reach = point.reach(Line.ERROR_RATE) / point.value();
-            int length = (int) Math.round(LONGEST_BAR * point.value() / largest);
+            int length = (int) Math.round(longest * point.value() / largest);
             table.add(List.of(
                     "",
                     sweep.axis().text(sweep.amounts().get(i)),
                     Unit.text(point.value()),
                     Double.isNaN(reach) ? "" : "±" + RowWords.percent(reach),
-                    "|" + "=".repeat(length) + " ".repeat(LONGEST_BAR - length)));
+                    "|" + "=".repeat(length) + " ".repeat(longest - length)));
         }
         return table.lines();
     }

@@ -30,8 +30,11 @@ public final class MethodComparison {
     }
 
     /** For a terminal. */
-    List<String> lines() {
-        return paragraphs().flatMap(List::stream).toList();
+    List<String> lines(Style style) {
+        return paragraphs()
+                .flatMap(List::stream)
+                .flatMap(line -> narrowed(style, line).stream())
+                .toList();
     }
 
     /** Each as one text, however long. */
@@ -60,6 +63,11 @@ public final class MethodComparison {
         return wrapped(other + " is", findings, " than " + first);
     }
 
+    private static List<String> narrowed(Style style, String line) {
+        String words = line.stripLeading();
+        return Paragraph.lines(style, line.substring(0, line.length() - words.length()), "  ", words);
+    }
+
     private boolean isEmpty(int scenario) {
         return result.latencies(scenario).length == 0;
     }
@@ -85,7 +93,7 @@ public final class MethodComparison {
         for (var finding : findings.entrySet()) {
             String part = " %s%s (%s)".formatted(finding.getValue(), separator.isEmpty() ? than : "", finding.getKey());
             line.append(separator);
-            if (line.length() + part.length() > ResultText.WIDTH - 1) {
+            if (line.length() + part.length() > Style.USUAL_WIDTH - 1) {
                 wrapped.add(line.toString());
                 line = new StringBuilder(" ");
             }
@@ -103,7 +111,7 @@ public final class MethodComparison {
                 : new Estimate(-logarithm.value(), logarithm.standardError(), logarithm.degreesOfFreedom());
         Interval interval = ratio.interval(ERROR_RATE);
         return String.format(
-                Locale.ROOT,
+                Locale.US,
                 "%.2f×%s %s%s",
                 Math.exp(ratio.value()),
                 interval.isEmpty() ? "" : " " + interval.exp(),

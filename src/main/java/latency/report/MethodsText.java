@@ -36,12 +36,12 @@ public final class MethodsText {
 
     private MethodsText() {}
 
-    /** For people, at most 80 columns wide. */
-    public static String text(List<MeasuredScenario> tried) {
+    /** For people. */
+    public static String text(List<MeasuredScenario> tried, Style style) {
         List<String> lines = new ArrayList<>();
         for (Section section : sections(tried)) {
             if (!lines.isEmpty()) lines.add("");
-            lines.add(section.title());
+            lines.add(style.heading(section.title()));
             int width = section.entries().stream()
                     .mapToInt(entry -> entry.name().length())
                     .max()
@@ -49,7 +49,7 @@ public final class MethodsText {
             for (Entry entry : section.entries()) {
                 String head =
                         "  " + entry.name() + " ".repeat(width - entry.name().length()) + "  ";
-                lines.addAll(Paragraph.lines(head, " ".repeat(head.length()), entry.text()));
+                lines.addAll(Paragraph.lines(style, head, " ".repeat(head.length()), entry.text()));
             }
         }
         return String.join("\n", lines) + "\n";

@@ -36,7 +36,7 @@ final class PlacementText {
         if (same.isEmpty()) return "all on another CPU than the parent's";
         if (other.isEmpty()) return "all on the parent's CPU";
         return String.format(
-                Locale.ROOT,
+                Locale.US,
                 "p50 %s on the parent's CPU (%.0f %%), %s on another",
                 median(same),
                 100.0 * same.count() / (same.count() + other.count()),

@@ -13,26 +13,25 @@ import latency.result.Unit;
 
 /** What a check found, for people. */
 public final class RegressionText {
-    private static final int WIDTH = 80;
     private static final List<String> HEADING = List.of("scenario", "", "baseline", "now", "at least", "at most");
 
     private RegressionText() {}
 
     /** The answer, and what it rests on; every line ends with a newline. */
-    public static String of(Regression regression, Answer answer, Result baseline, Result now) {
+    public static String of(Regression regression, Answer answer, Result baseline, Result now, Style style) {
         List<Bounds> bounds = regression.bounds(baseline, now);
         int trials = now.trials().size();
-        TextTable table = new TextTable(WIDTH);
+        TextTable table = new TextTable(style);
         table.add(HEADING);
         bounds.forEach(bound -> table.add(cells(bound)));
         List<String> lines = new ArrayList<>(table.lines());
         for (Bounds bound : bounds) {
             if (bound.mix() != null)
-                lines.addAll(Paragraph.lines(bound.label() + ": ", "  ", RowWords.mix(bound.mix())));
+                lines.addAll(Paragraph.lines(style, bound.label() + ": ", "  ", RowWords.mix(bound.mix())));
         }
         Stream.of(regression.control(baseline, now), regression.obstacle(baseline, now))
                 .filter(Objects::nonNull)
-                .forEach(remark -> lines.addAll(Paragraph.lines("note: ", "  ", remark)));
+                .forEach(remark -> lines.addAll(Paragraph.lines(style, "note: ", "  ", remark)));
         lines.add("");
         lines.add("%s after %s %s: %s may grow by %s"
                 .formatted(

@@ -7,12 +7,10 @@ import java.util.Objects;
 import java.util.Set;
 import java.util.TreeMap;
 import latency.plan.Labels;
-import latency.posix.Errno;
 import latency.result.Column;
 import latency.result.Result;
 import latency.result.Samples;
 import latency.result.Unit;
-import latency.trial.LossCause;
 import latency.trial.Outcome;
 
 /** What is to be said about the rows of a result's table: what is missing from them, and where they were measured. */
@@ -20,7 +18,7 @@ public final class Remarks {
     private final Result result;
     private final Set<Shown> shown;
     private final Labels labels;
-    private final List<String> remarks = new ArrayList<>();
+    private final List<String> sentences = new ArrayList<>();
 
     /** About all rows; {@code shown}: what more of them than the latency. */
     public Remarks(Result result, Set<Shown> shown) {
@@ -30,18 +28,18 @@ public final class Remarks {
     }
 
     /** For a terminal. */
-    List<String> lines() {
-        return texts().stream()
-                .flatMap(remark -> Paragraph.lines("", "  ", remark).stream())
+    List<String> lines(Style style) {
+        return sentences().stream()
+                .flatMap(sentence -> Paragraph.lines(style, "", "  ", sentence).stream())
                 .toList();
     }
 
     /** Each as one text, however long. */
-    public List<String> texts() {
-        remarks.clear();
+    public List<String> sentences() {
+        sentences.clear();
         for (int i = 0; i < result.plan().scenarios().size(); i++) about(i);
         if (shown.contains(Shown.FLOOR)) floor();
-        return List.copyOf(remarks);
+        return List.copyOf(sentences);
     }
 
     private void about(int scenario) {
@@ -54,7 +52,7 @@ public final class Remarks {
     }
 
     private void add(String remark) {
-        remarks.add(remark);
+        sentences.add(remark);
     }
 
     /** Why a scenario is not to be had here. */
@@ -83,9 +81,8 @@ public final class Remarks {
     private static String cause(Outcome outcome, long number) {
         return switch (outcome) {
             case OK -> null;
-            case LOST -> "lost: " + LossCause.describe(number);
-            case FAILED -> "failed: " + Errno.describe((int) number) + Errno.limit((int) number);
-            case STEPPED -> "set aside: the clock was set meanwhile";
+            case LOST, FAILED -> outcome + ": " + Cause.words(outcome, number);
+            case STEPPED -> "set aside: " + Cause.words(outcome, number);
         };
     }
 

@@ -28,7 +28,7 @@ final class ResultTable {
     private final Result result;
     private final Set<Shown> shown;
     private final Labels labels;
-    private final TextTable table = new TextTable(ResultText.WIDTH);
+    private final List<List<String>> rows = new ArrayList<>();
 
     ResultTable(Result result, Set<Shown> shown) {
         this.result = result;
@@ -36,7 +36,15 @@ final class ResultTable {
         this.labels = new Labels(result.plan().scenarios());
     }
 
-    List<String> lines() {
+    List<String> lines(Style style) {
+        TextTable table = new TextTable(style);
+        rows().forEach(table::add);
+        return table.lines();
+    }
+
+    /** The heading, and the rows below it. */
+    List<List<String>> rows() {
+        rows.clear();
         add(HEADING, "±");
         for (int i = 0; i < result.plan().scenarios().size(); i++) {
             latency(i);
@@ -44,7 +52,7 @@ final class ResultTable {
             rows.addAll(shown);
             for (Shown more : rows) if (more.isRow()) more(more, i);
         }
-        return table.lines();
+        return rows;
     }
 
     private void latency(int index) {
@@ -77,7 +85,7 @@ final class ResultTable {
     private void add(List<String> cells, String reach) {
         List<String> all = new ArrayList<>(cells);
         if (hasReach()) all.add(PLACE_OF_REACH, reach);
-        table.add(all);
+        rows.add(all);
     }
 
     private boolean hasReach() {
@@ -87,9 +95,7 @@ final class ResultTable {
     /** How far the interval of the median goes, such as {@code 1.2%}. */
     private static String reach(Side side) {
         double reach = side.reach(Metric.MEDIAN);
-        return Double.isNaN(reach)
-                ? "-"
-                : String.format(Locale.ROOT, reach < 0.0995 ? "%.1f%%" : "%.0f%%", 100 * reach);
+        return Double.isNaN(reach) ? "-" : String.format(Locale.US, reach < 0.0995 ? "%.1f%%" : "%.0f%%", 100 * reach);
     }
 
     private static List<String> figures(Summary summary, Side side) {

@@ -65,7 +65,7 @@ public final class RowWords {
         Mix mix = row.mix();
         if (mix == null || mix.within() == null) return mix == null ? null : mix(mix);
         return String.format(
-                Locale.ROOT,
+                Locale.US,
                 "%s; of the shift, mix ×%.3f, within the same placement ×%.3f",
                 mix(mix),
                 Math.exp(mix.shift(Math.log(row.ratio()))),
@@ -75,7 +75,7 @@ public final class RowWords {
     /** How the placement changed. */
     static String mix(Mix mix) {
         String shares = String.format(
-                Locale.ROOT,
+                Locale.US,
                 "%.0f %% of the children recorded on the parent's CPU, %.0f %% in the baseline",
                 100 * mix.candidate(),
                 100 * mix.baseline());
@@ -111,7 +111,7 @@ public final class RowWords {
 
     /** Such as {@code 2.5%}. */
     static String percent(double share) {
-        return String.format(Locale.ROOT, share < 0.0995 ? "%.1f" : "%.0f", 100 * share)
+        return String.format(Locale.US, share < 0.0995 ? "%.1f" : "%.0f", 100 * share)
                         .replaceFirst("\\.0$", "") + "%";
     }
 
@@ -120,10 +120,10 @@ public final class RowWords {
     }
 
     static String ratio(double ratio) {
-        return Double.isNaN(ratio) ? "-" : String.format(Locale.ROOT, "×%.3f", ratio);
+        return Double.isNaN(ratio) ? "-" : String.format(Locale.US, "×%.3f", ratio);
     }
 
     private static String interval(Interval interval) {
-        return interval.isEmpty() ? "-" : String.format(Locale.ROOT, "[%.3f, %.3f]", interval.low(), interval.high());
+        return interval.isEmpty() ? "-" : String.format(Locale.US, "[%.3f, %.3f]", interval.low(), interval.high());
     }
 }

@@ -22,7 +22,8 @@ public enum Shown {
     FAULTS("faults", "the child's minor page faults", Column.MINOR_FAULTS, false),
     SWITCHES("switches", "the child's voluntary context switches", Column.VOLUNTARY_SWITCHES, false),
     CPU("cpu", "share of samples in which the child recorded on its parent's CPU, in a line each", null, false),
-    FLOOR("floor", "what the instrument itself costs, in a line each", null, false);
+    FLOOR("floor", "what the instrument itself costs, in a line each", null, false),
+    HISTOGRAM("histogram", "how the latencies are distributed, as bars", null, false);
 
     private final String label;
     private final String description;

@@ -27,8 +27,10 @@ public final class SpikesText {
     private final Result result;
     private final Labels labels;
     private final int spikes;
+    private final Style style;
 
-    private SpikesText(Result result, int spikes) {
+    private SpikesText(Result result, int spikes, Style style) {
+        this.style = style;
         this.result = result;
         this.labels = new Labels(result.plan().scenarios());
         this.spikes = spikes;
@@ -38,8 +40,8 @@ public final class SpikesText {
     private record Spike(int trial, long sequence, long latency, Map<Stage, Long> stages, long offCpu, String behind) {}
 
     /** Of this many samples of each scenario; empty if the kernel's events were not recorded, or none are wanted. */
-    public static String of(Result result, int spikes) {
-        SpikesText text = new SpikesText(result, spikes);
+    public static String of(Result result, int spikes, Style style) {
+        SpikesText text = new SpikesText(result, spikes, style);
         List<String> lines = new ArrayList<>();
         if (spikes > 0) for (int i = 0; i < result.plan().scenarios().size(); i++) text.scenario(i, lines);
         return lines.stream().map(line -> line.stripTrailing() + "\n").collect(Collectors.joining());
@@ -51,9 +53,9 @@ public final class SpikesText {
         all.sort(Comparator.comparingLong(Spike::latency).reversed());
         lines.add("");
         lines.add("slowest of " + labels.of(result.plan().scenarios().get(index)));
-        all.stream().limit(spikes).forEach(spike -> lines.addAll(Paragraph.lines("", "  ", sentence(spike))));
+        all.stream().limit(spikes).forEach(spike -> lines.addAll(Paragraph.lines(style, "", "  ", sentence(spike))));
         int slow = Math.min(all.size(), Math.max(spikes, (int) (SLOW * all.size())));
-        lines.addAll(Paragraph.lines("", "  ", causes(all, slow)));
+        lines.addAll(Paragraph.lines(style, "", "  ", causes(all, slow)));
     }
 
     private List<Spike> spikes(int index) {

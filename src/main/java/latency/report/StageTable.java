@@ -67,12 +67,12 @@ final class StageTable {
     }
 
     /** None if it is empty. */
-    List<String> lines() {
+    List<String> lines(Style style) {
         if (rows.isEmpty()) return List.of();
         List<Stage> stages = Arrays.stream(Stage.values())
                 .filter(stage -> rows.stream().anyMatch(row -> row.has(stage)))
                 .toList();
-        TextTable table = new TextTable(ResultText.WIDTH);
+        TextTable table = new TextTable(style);
         List<String> heading = new ArrayList<>(List.of("stages: p50", ""));
         stages.forEach(stage -> heading.add(stage.toString()));
         heading.addAll(List.of("sum", "latency"));

@@ -29,7 +29,7 @@ final class StagesText {
     }
 
     /** None if the kernel's events were not recorded. */
-    List<String> lines() {
+    List<String> lines(Style style) {
         if (result.trials().stream().allMatch(trial -> trial.recorded() == null)) return List.of();
         // what a child goes through that was started has little in common with what one does that was released
         StageTable started = new StageTable();
@@ -39,25 +39,25 @@ final class StagesText {
             Scenario scenario = result.plan().scenarios().get(i);
             int matched =
                     (scenario.trigger().releases() ? released : started).add(labels.of(scenario), result.samples(i));
-            remarks.addAll(remark(i, matched));
+            remarks.addAll(remark(i, matched, style));
         }
         for (MeasuredTrial trial : result.trials())
             if (trial.recorded() != null) remarks.addAll(remark(trial.recorded()));
-        List<String> lines = new ArrayList<>(started.lines());
-        if (!lines.isEmpty() && !released.lines().isEmpty()) lines.add("");
-        lines.addAll(released.lines());
+        List<String> lines = new ArrayList<>(started.lines(style));
+        if (!lines.isEmpty() && !released.lines(style).isEmpty()) lines.add("");
+        lines.addAll(released.lines(style));
         lines.addAll(remarks);
         return lines;
     }
 
-    private List<String> remark(int index, int matched) {
+    private List<String> remark(int index, int matched, Style style) {
         int taken = result.samples(index).stream()
                 .mapToInt(samples -> samples.count(Outcome.OK))
                 .sum();
         if (taken == 0) return List.of();
         String label = labels.of(result.plan().scenarios().get(index));
         return Paragraph.lines(
-                "", "  ", "%s: %d of %d samples matched%s".formatted(label, matched, taken, cost(index)));
+                style, "", "  ", "%s: %d of %d samples matched%s".formatted(label, matched, taken, cost(index)));
     }
 
     /** By the medians of samples that took turns; empty if there are none without recording. */

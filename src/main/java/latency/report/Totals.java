@@ -38,6 +38,6 @@ final class Totals {
         Summary latencies = new Summary(result.latencies(scenario));
         if (latencies.isEmpty()) return;
         double seconds = latencies.sum() / NANOS_PER_SECOND;
-        totals.add(String.format(Locale.ROOT, "%s%.6f", words, seconds));
+        totals.add(String.format(Locale.US, "%s%.6f", words, seconds));
     }
 }

@@ -19,8 +19,11 @@ import java.util.zip.GZIPInputStream;
 import java.util.zip.GZIPOutputStream;
 import latency.plan.PlanException;
 
-/** Result files on disk; a name that ends in {@code .gz} is compressed. */
+/** Result files on disk, compressed or not: what is read says so itself, what is written if its name ends in {@code .gz}. */
 public final class ResultFile {
+    /** Names standard input where something is read, and standard output where something is written. */
+    public static final Path STANDARD_STREAM = Path.of("-");
+
     private static final int BUFFER = 1 << 16;
 
     private ResultFile() {}
@@ -39,10 +42,15 @@ public final class ResultFile {
      * @throws IOException if that fails
      */
     public static void write(Result result, Path file) throws IOException {
-        try (OutputStream plain = new BufferedOutputStream(Files.newOutputStream(file), BUFFER);
-                OutputStream out = isCompressed(file) ? new GZIPOutputStream(plain, BUFFER) : plain) {
+        try (OutputStream out = create(file)) {
             write(result, out);
         }
+    }
+
+    /** An empty file, compressed if its name ends in {@code .gz}. */
+    public static OutputStream create(Path file) throws IOException {
+        OutputStream plain = new BufferedOutputStream(Files.newOutputStream(file), BUFFER);
+        return file.toString().endsWith(".gz") ? new GZIPOutputStream(plain, BUFFER) : plain;
     }
 
     /**
@@ -70,12 +78,16 @@ public final class ResultFile {
     }
 
     private static InputStream open(Path file) throws IOException {
-        InputStream plain = new BufferedInputStream(Files.newInputStream(file), BUFFER);
-        return isCompressed(file) ? new GZIPInputStream(plain, BUFFER) : plain;
+        InputStream bytes = file.equals(STANDARD_STREAM) ? System.in : Files.newInputStream(file);
+        InputStream buffered = new BufferedInputStream(bytes, BUFFER);
+        return isCompressed(buffered) ? new GZIPInputStream(buffered, BUFFER) : buffered;
     }
 
-    private static boolean isCompressed(Path file) {
-        return file.toString().endsWith(".gz");
+    private static boolean isCompressed(InputStream bytes) throws IOException {
+        bytes.mark(2);
+        int magic = bytes.read() | bytes.read() << 8;
+        bytes.reset();
+        return magic == GZIPInputStream.GZIP_MAGIC;
     }
 
     private static String firstLine(String message) {
@@ -83,6 +95,7 @@ public final class ResultFile {
     }
 
     private static ResultFileException unreadable(Path file, String why) {
-        return new ResultFileException("cannot read %s: %s".formatted(file, why));
+        String name = file.equals(STANDARD_STREAM) ? "standard input" : file.toString();
+        return new ResultFileException("cannot read %s: %s".formatted(name, why));
     }
 }

@@ -39,7 +39,7 @@ public enum Unit {
         double value = valueNanos / nanos;
         double size = Math.abs(value);
         int decimals = nanos == 1 || size >= 99.95 ? 0 : size >= 9.995 ? 1 : 2;
-        String text = String.format(Locale.ROOT, "%." + decimals + "f", value);
+        String text = String.format(Locale.US, "%." + decimals + "f", value);
         return text.equals("-0.00") ? "0.00" : text;
     }
 

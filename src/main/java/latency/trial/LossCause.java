@@ -17,6 +17,6 @@ public final class LossCause {
         if (cause == DEADLINE) return "no end before the deadline";
         if (cause == WILD_RECORD) return "a record outside the child's life";
         if ((cause & SIGNAL_MASK) != 0) return "ended by signal " + (cause & SIGNAL_MASK);
-        return "ended with status %d, without a record".formatted(cause >> 8 & 0xff);
+        return "ended with status %s, without a record".formatted(cause >> 8 & 0xff);
     }
 }

@@ -91,7 +91,7 @@ class LauncherTest {
             Jar.Finished finished =
                     Jar.on(old, "frok").set("LATENCY_JAVA", named.toString()).run();
             assertEquals(7, finished.exit(), finished::err);
-            assertTrue(finished.out().endsWith("latency.Latency frok\n"), finished::out);
+            assertTrue(finished.out().endsWith("latency.jar frok\n"), finished::out);
         }
     }
 

@@ -37,13 +37,30 @@ class ComparisonFormatTest {
     void everyFormatIsAsItWasInEveryLanguage(ComparisonFormat format) {
         for (Locale locale : List.of(Locale.ROOT, Locale.GERMANY, Locale.forLanguageTag("ar-EG"))) {
             Locale.setDefault(locale);
-            assertEquals(golden("comparison." + format), format.write(comparison()), locale.toString());
+            assertEquals(golden("comparison." + format), format.write(comparison(), Style.PLAIN), locale.toString());
         }
     }
 
     @Test
+    void theTextFitsANarrowTerminalToo() {
+        ComparisonFormat.TEXT
+                .write(comparison(), new Style(40, false))
+                .lines()
+                .forEach(line -> assertTrue(line.length() <= 40, line));
+    }
+
+    @Test
+    void aVerdictHasItsColour() {
+        String text = ComparisonFormat.TEXT.write(comparison(), new Style(WIDTH, true));
+        assertTrue(text.contains("\033[31mslower\033[0m\n"), text);
+    }
+
+    @Test
     void theTextFitsATerminal() {
-        ComparisonFormat.TEXT.write(comparison()).lines().forEach(line -> assertTrue(line.length() <= WIDTH, line));
+        ComparisonFormat.TEXT
+                .write(comparison(), Style.PLAIN)
+                .lines()
+                .forEach(line -> assertTrue(line.length() <= WIDTH, line));
     }
 
     private static Comparison comparison() {

@@ -33,12 +33,14 @@ class DoctorTextTest {
                 As it should be, or without influence
                   swap                    none
                   clock source            tsc: it is quick
-                """, DoctorText.of(FACTS));
+                """, DoctorText.of(FACTS, Style.PLAIN));
     }
 
     @Test
     void noLineIsWiderThanATerminal() {
-        DoctorText.of(Machine.here().facts()).lines().forEach(line -> assertTrue(line.length() <= 80, line));
+        DoctorText.of(Machine.here().facts(), Style.PLAIN)
+                .lines()
+                .forEach(line -> assertTrue(line.length() <= 80, line));
     }
 
     @Test

@@ -25,12 +25,37 @@ class ResultTextTest {
 
     @Test
     void isWhatTheGoldenFileSays() throws IOException {
-        assertEquals(golden("made-up.txt"), ResultText.of(MadeUp.result(), Set.of()));
+        assertEquals(golden("made-up.txt"), ResultText.of(MadeUp.result(), Set.of(), Style.PLAIN));
+    }
+
+    @Test
+    void isGoldenOnANarrowTerminalToo() throws IOException {
+        String text = ResultText.of(MadeUp.result(), Set.of(Shown.HISTOGRAM), new Style(40, false));
+        assertEquals(golden("made-up-40.txt"), text);
+        assertTrue(text.lines().allMatch(line -> line.length() <= 40), text);
+    }
+
+    @Test
+    void everySampleIsInItsHistogram() {
+        String text = ResultText.of(MadeUp.result(), Set.of(Shown.HISTOGRAM), Style.PLAIN);
+        long bars = text.lines()
+                .filter(line -> line.contains("█"))
+                .mapToLong(line -> Long.parseLong(line.replaceFirst(".*?(\\d+) █.*", "$1")))
+                .sum();
+        assertEquals(994 + 1000 + 100 + 3, bars, text);
+    }
+
+    @Test
+    void coloursChangeNoWord() {
+        String coloured = ResultText.of(MadeUp.result(), Set.of(Shown.HISTOGRAM), new Style(80, true));
+        assertTrue(coloured.contains("\033[1mscenario"), coloured);
+        String words = coloured.replaceAll("\033\\[\\d*m", "");
+        assertEquals(ResultText.of(MadeUp.result(), Set.of(Shown.HISTOGRAM), Style.PLAIN), words);
     }
 
     @Test
     void fitsInto80Columns() {
-        assertTrue(ResultText.of(MadeUp.result(), Set.of()).lines().allMatch(line -> line.length() <= 80));
+        assertTrue(ResultText.of(MadeUp.result(), Set.of(), Style.PLAIN).lines().allMatch(line -> line.length() <= 80));
     }
 
     @ParameterizedTest

@@ -284,6 +284,15 @@ public class LibC extends LibC$shared {
     public static int SIG_BLOCK() {
         return SIG_BLOCK;
     }
+    private static final int TIOCGWINSZ = (int)21523L;
+    /**
+     * {@snippet lang=c :
+     * #define TIOCGWINSZ 21523
+     * }
+     */
+    public static int TIOCGWINSZ() {
+        return TIOCGWINSZ;
+    }
     private static final int PROT_READ = (int)1L;
     /**
      * {@snippet lang=c :
@@ -2480,6 +2489,79 @@ public class LibC extends LibC$shared {
            throw ex;
         } catch (Throwable ex$) {
            throw new AssertionError("should not reach here", ex$);
+        }
+    }
+
+    /**
+     * Variadic invoker class for:
+     * {@snippet lang=c :
+     * extern int ioctl(int __fd, unsigned long __request, ...)
+     * }
+     */
+    public static class ioctl {
+        private static final FunctionDescriptor BASE_DESC = FunctionDescriptor.of(
+                LibC.C_INT,
+                LibC.C_INT,
+                LibC.C_LONG
+            );
+        private static final MemorySegment ADDR = SYMBOL_LOOKUP.findOrThrow("ioctl");
+
+        private final MethodHandle handle;
+        private final FunctionDescriptor descriptor;
+        private final MethodHandle spreader;
+
+        private ioctl(MethodHandle handle, FunctionDescriptor descriptor, MethodHandle spreader) {
+            this.handle = handle;
+            this.descriptor = descriptor;
+            this.spreader = spreader;
+        }
+
+        /**
+         * Variadic invoker factory for:
+         * {@snippet lang=c :
+         * extern int ioctl(int __fd, unsigned long __request, ...)
+         * }
+         */
+        public static ioctl makeInvoker(MemoryLayout... layouts) {
+            FunctionDescriptor desc$ = BASE_DESC.appendArgumentLayouts(layouts);
+            Linker.Option fva$ = Linker.Option.firstVariadicArg(BASE_DESC.argumentLayouts().size());
+            var mh$ = Linker.nativeLinker().downcallHandle(ADDR, desc$, fva$);
+            var spreader$ = mh$.asSpreader(Object[].class, layouts.length);
+            return new ioctl(mh$, desc$, spreader$);
+        }
+
+        /**
+         * {@return the address}
+         */
+        public static MemorySegment address() {
+            return ADDR;
+        }
+
+        /**
+         * {@return the specialized method handle}
+         */
+        public MethodHandle handle() {
+            return handle;
+        }
+
+        /**
+         * {@return the specialized descriptor}
+         */
+        public FunctionDescriptor descriptor() {
+            return descriptor;
+        }
+
+        public int apply(int __fd, long __request, Object... x2) {
+            try {
+                if (TRACE_DOWNCALLS) {
+                    traceDowncall("ioctl", __fd, __request, x2);
+                }
+                return (int) spreader.invokeExact(__fd, __request, x2);
+            } catch(IllegalArgumentException | ClassCastException ex$)  {
+                throw ex$; // rethrow IAE from passing wrong number/type of args
+            } catch (Throwable ex$) {
+               throw new AssertionError("should not reach here", ex$);
+            }
         }
     }
 

@@ -77,7 +77,7 @@ record FileData(
             String end = result.trials().get(i).end();
             if (end != null) remarks.add("trial %s did not complete: %s".formatted(i + 1, end));
         }
-        remarks.addAll(new Remarks(result, Set.of()).texts());
+        remarks.addAll(new Remarks(result, Set.of()).sentences());
         return remarks;
     }
 }
