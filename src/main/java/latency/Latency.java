@@ -46,7 +46,20 @@ public final class Latency {
     public static void main(String[] args) {
         // whatever is printed can be read and compared elsewhere
         Locale.setDefault(Locale.ROOT);
-        System.exit(execute(args, Output.standard()));
+        System.exit(run(args, Output.standard()));
+    }
+
+    /** As {@link #execute}; what the JVM itself cannot do is said in one line too. */
+    static int run(String[] args, Output output) {
+        try {
+            return execute(args, output);
+        } catch (OutOfMemoryError full) {
+            output.message("latency: the JVM has too little memory (%s): give it more with java -Xmx"
+                    .formatted(full.getMessage()));
+        } catch (Throwable unforeseen) {
+            output.message("latency: the JVM failed: " + unforeseen);
+        }
+        return ExitCode.SYSTEM.code();
     }
 
     /** Runs a command line to its end. */

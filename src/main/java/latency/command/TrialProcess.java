@@ -2,6 +2,7 @@ package latency.command;
 
 import java.io.File;
 import java.io.IOException;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
@@ -62,13 +63,14 @@ final class TrialProcess {
         Instant started = Instant.now();
         Process process = start();
         interruption.endFirst(process);
+        Deadline deadline = new Deadline(process, plan);
         try {
-            awaitLog(process);
+            awaitLog(process, deadline);
             LogReader reader = new LogReader(log, plan);
-            follow(process, reader, progress);
+            follow(process, reader, deadline, progress);
             return new MeasuredTrial(
                     started,
-                    end(process, reader),
+                    end(process, reader, deadline),
                     jvmArgs(),
                     reader.header(HeaderField.RESIDENT_BYTES),
                     reader.header(HeaderField.MAPPINGS),
@@ -79,7 +81,7 @@ final class TrialProcess {
                     reader.control());
         } finally {
             // until it has ended it may make files in a folder that is about to be removed
-            process.destroyForcibly().waitFor();
+            Deadline.end(process);
         }
     }
 
@@ -87,7 +89,7 @@ final class TrialProcess {
         return plan.jvmArgs().isEmpty() ? Plan.TRIAL_JVM : plan.jvmArgs();
     }
 
-    private Process start() throws IOException {
+    private Process start() {
         List<String> command = new ArrayList<>();
         command.add(Path.of(System.getProperty("java.home"), "bin", "java").toString());
         command.addAll(List.of(
@@ -113,14 +115,19 @@ final class TrialProcess {
         builder.environment().remove("JDK_JAVA_OPTIONS");
         // an arena for each thread would be two mappings more to copy
         builder.environment().put("MALLOC_ARENA_MAX", "1");
-        return builder.start();
+        try {
+            return builder.start();
+        } catch (IOException refused) {
+            throw new SystemException("cannot start a trial: " + refused.getMessage());
+        }
     }
 
     /** Until the log can be read, or the process has ended without one. */
-    private void awaitLog(Process process) throws IOException, InterruptedException {
+    private void awaitLog(Process process, Deadline deadline) throws IOException, InterruptedException {
         while (!hasMagic()) {
             boolean ended = process.waitFor(FASTEST_LOOK.toMillis(), TimeUnit.MILLISECONDS);
-            if (ended && !hasMagic()) throw didNotStart(process);
+            if (ended && !hasMagic()) throw didNotStart(process, deadline);
+            if (!ended) deadline.look(0);
         }
     }
 
@@ -131,15 +138,17 @@ final class TrialProcess {
         }
     }
 
-    private SystemException didNotStart(Process process) throws IOException {
+    private SystemException didNotStart(Process process, Deadline deadline) throws IOException {
         if (interruption.isRequested()) return new SystemException("interrupted before the first sample");
-        return new SystemException("the trial could not start: " + lastWords(process));
+        return new SystemException("the trial could not start: " + lastWords(process, deadline));
     }
 
-    private String lastWords(Process process) throws IOException {
-        List<String> lines = Files.readAllLines(output).stream()
+    private String lastWords(Process process, Deadline deadline) throws IOException {
+        if (deadline.isStuck()) return "it was stuck, and was ended";
+        List<String> lines = new String(Files.readAllBytes(output), StandardCharsets.UTF_8)
+                .lines()
                 .map(String::strip)
-                .filter(line -> !line.isEmpty())
+                .filter(line -> !line.isEmpty() && !line.equals("#"))
                 .toList();
         // a JVM that cannot start says so in one line and why in the next
         return lines.isEmpty() ? ended(process) : String.join("; ", lines.subList(0, Math.min(2, lines.size())));
@@ -150,9 +159,8 @@ final class TrialProcess {
         return code > SIGNAL_EXIT ? "ended by signal " + (code - SIGNAL_EXIT) : "ended with status " + code;
     }
 
-    private void follow(Process process, LogReader reader, LongConsumer progress)
+    private void follow(Process process, LogReader reader, Deadline deadline, LongConsumer progress)
             throws IOException, InterruptedException {
-        Deadline deadline = new Deadline(process, plan.timeout());
         boolean ended = false;
         while (!ended) {
             ended = process.waitFor(lookEvery().toNanos(), TimeUnit.NANOSECONDS);
@@ -169,9 +177,9 @@ final class TrialProcess {
     }
 
     /** Null if it ended as it should. */
-    private String end(Process process, LogReader reader) throws IOException {
+    private String end(Process process, LogReader reader, Deadline deadline) throws IOException {
         if (interruption.isRequested()) return "interrupted";
         if (process.exitValue() == 0 && reader.progress() == 2 * reader.expected()) return null;
-        return lastWords(process);
+        return lastWords(process, deadline);
     }
 }
