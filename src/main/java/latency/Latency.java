@@ -72,6 +72,7 @@ public final class Latency {
                 .addSubcommand(new CompareCommand(output))
                 .addSubcommand(new CheckCommand(Version.program(), output))
                 .addSubcommand(new KernelsCommand(output))
+                .setExpandAtFiles(false)
                 .setOut(new PrintWriter(output.results(), true))
                 .setErr(new PrintWriter(output.messages(), true))
                 .setParameterExceptionHandler((problem, arguments) -> misused(problem, output))

@@ -3,6 +3,7 @@ package latency.command;
 import java.io.PrintStream;
 import java.nio.charset.CharsetEncoder;
 import java.util.List;
+import java.util.regex.Pattern;
 import latency.report.Paragraph;
 import latency.result.Doubt;
 
@@ -10,6 +11,7 @@ import latency.result.Doubt;
 public final class Output {
     private static final String BEYOND_ASCII = "µ×±…·–";
     private static final String IN_ASCII = "ux~.--";
+    private static final Pattern CONTROLS = Pattern.compile("[\\p{Cc}&&[^\n\t]]");
 
     private final PrintStream results;
     private final PrintStream messages;
@@ -36,7 +38,7 @@ public final class Output {
 
     /** One line that is not a result. */
     public void message(String line) {
-        messages.println(readable(line, messages));
+        messages.println(readable(line.replace('\n', ' '), messages));
         messages.flush();
     }
 
@@ -55,8 +57,12 @@ public final class Output {
         return messages;
     }
 
-    /** The few characters beyond ASCII that the program uses, replaced one for one where they cannot be shown. */
-    private static String readable(String text, PrintStream stream) {
+    /**
+     * Without characters that do something to a terminal: names and texts may come from a file. The few characters beyond
+     * ASCII that the program uses are replaced one for one where they cannot be shown.
+     */
+    private static String readable(String raw, PrintStream stream) {
+        String text = CONTROLS.matcher(raw).replaceAll("?");
         CharsetEncoder encoder = stream.charset().newEncoder();
         if (encoder.canEncode(text)) return text;
         StringBuilder readable = new StringBuilder(text);

@@ -2,6 +2,7 @@ package latency.command;
 
 import java.util.ArrayList;
 import java.util.List;
+import java.util.stream.Stream;
 import latency.parent.Inherit;
 import latency.parent.Pages;
 import latency.parent.ParentShape;
@@ -105,6 +106,13 @@ final class ParentOptions {
             defaultValue = "",
             showDefaultValue = picocli.CommandLine.Help.Visibility.NEVER)
     private String cgroup;
+
+    /** How many {@link #shapes} would make, if not so many that nobody wants to know. */
+    long shapeCount() {
+        return Stream.of(memory, pages, vmas, threads, fds)
+                .mapToLong(List::size)
+                .reduce(1, (product, size) -> Math.min(product, Integer.MAX_VALUE) * size);
+    }
 
     /** The product of the lists that make a shape. */
     List<ParentShape> shapes() {

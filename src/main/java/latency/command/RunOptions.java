@@ -23,6 +23,8 @@ import picocli.CommandLine.Option;
 
 /** The options that say what to measure. */
 final class RunOptions {
+    private static final long MOST_SCENARIOS = 10_000;
+
     @Option(
             names = {"-n", "--rounds"},
             paramLabel = "ROUNDS",
@@ -205,6 +207,7 @@ final class RunOptions {
 
     /** The product of all lists, without those that would measure the same. */
     private List<Scenario> product() {
+        requireFew();
         List<Scenario> scenarios = new ArrayList<>();
         for (StartMethod method : methods)
             for (ChildProgram program : programs)
@@ -218,6 +221,16 @@ final class RunOptions {
                                             scenarios.add(new Scenario(
                                                     method, program, trigger, when, gap, shape, inherit, cpus, jvm));
         return scenarios.stream().distinct().toList();
+    }
+
+    private void requireFew() {
+        long number = parent.shapeCount();
+        for (List<?> axis :
+                List.of(methods, programs, triggers, whens, gaps, parent.inherits, parent.placements, jvms()))
+            number = Math.min(number, MOST_SCENARIOS) * axis.size();
+        if (number > MOST_SCENARIOS)
+            throw new PlanException(
+                    "%s scenarios: make the lists shorter, %s are the most".formatted(number, MOST_SCENARIOS));
     }
 
     /** One null, unless there are several. */

@@ -5,11 +5,13 @@ import com.google.gson.stream.MalformedJsonException;
 import java.io.BufferedInputStream;
 import java.io.BufferedOutputStream;
 import java.io.BufferedWriter;
+import java.io.EOFException;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.InputStreamReader;
 import java.io.OutputStream;
 import java.io.OutputStreamWriter;
+import java.io.Reader;
 import java.io.Writer;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
@@ -52,19 +54,18 @@ public final class ResultFile {
      */
     public static Result read(Path file) {
         try (InputStream in = open(file)) {
-            return new ResultReader(new InputStreamReader(in, StandardCharsets.UTF_8)).read();
+            Reader text = new InputStreamReader(in, StandardCharsets.UTF_8);
+            return new ResultReader(new BoundedReader(text, Files.size(file))).read();
         } catch (NoSuchFileException missing) {
             throw unreadable(file, "there is no such file");
-        } catch (MalformedJsonException | JsonParseException broken) {
+        } catch (MalformedJsonException | JsonParseException | EOFException broken) {
             throw unreadable(file, "it is not JSON, or cut short");
         } catch (IOException failure) {
             throw unreadable(file, failure.getMessage() == null ? failure.toString() : failure.getMessage());
-        } catch (IllegalStateException | IllegalArgumentException | UnsupportedOperationException foreign) {
-            throw unreadable(file, "it is not a latency result: " + firstLine(foreign.getMessage()));
         } catch (PlanException impossible) {
             throw unreadable(file, impossible.getMessage());
-        } catch (java.time.DateTimeException impossible) {
-            throw unreadable(file, "it is not a latency result: " + firstLine(impossible.getMessage()));
+        } catch (RuntimeException foreign) {
+            throw unreadable(file, "it is not a latency result: " + firstLine(foreign.getMessage()));
         }
     }
 
