@@ -2,6 +2,7 @@ package latency.command;
 
 import java.io.IOException;
 import java.io.InputStream;
+import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.attribute.PosixFilePermissions;
@@ -94,13 +95,23 @@ final class TemporaryFolder implements AutoCloseable {
         return path;
     }
 
-    /** Removes the folder and all that is in it. */
+    /** Removes the folder and all that is in it. What fails may have done so by chance, and is tried again once. */
     @Override
     public void close() {
+        try {
+            remove();
+        } catch (IOException | UncheckedIOException chance) {
+            try {
+                remove();
+            } catch (IOException | UncheckedIOException kept) {
+                throw new SystemException("cannot remove %s: %s".formatted(path, kept));
+            }
+        }
+    }
+
+    private void remove() throws IOException {
         try (Stream<Path> files = Files.walk(path)) {
             for (Path file : files.sorted(Comparator.reverseOrder()).toList()) Files.deleteIfExists(file);
-        } catch (IOException kept) {
-            throw new SystemException("cannot remove %s: %s".formatted(path, kept));
         }
     }
 }

@@ -5,10 +5,13 @@ import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.nio.file.attribute.PosixFilePermission;
+import java.nio.file.attribute.PosixFilePermissions;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Set;
 import java.util.concurrent.TimeUnit;
 import java.util.function.LongConsumer;
 import latency.machine.Disturbance;
@@ -35,6 +38,7 @@ final class TrialProcess {
             "-XX:CompileCommand=exclude,jdk.internal.classfile.impl.StackMapGenerator::processBlock");
 
     private static final int SIGNAL_EXIT = 128;
+    private static final Set<PosixFilePermission> OWNER_ONLY = PosixFilePermissions.fromString("rw-------");
 
     private final Plan plan;
     private final TemporaryFolder folder;
@@ -116,6 +120,8 @@ final class TrialProcess {
         // an arena for each thread would be two mappings more to copy
         builder.environment().put("MALLOC_ARENA_MAX", "1");
         try {
+            Files.deleteIfExists(output);
+            Files.createFile(output, PosixFilePermissions.asFileAttribute(OWNER_ONLY));
             return builder.start();
         } catch (IOException refused) {
             throw new SystemException("cannot start a trial: " + refused.getMessage());
@@ -148,7 +154,7 @@ final class TrialProcess {
         List<String> lines = new String(Files.readAllBytes(output), StandardCharsets.UTF_8)
                 .lines()
                 .map(String::strip)
-                .filter(line -> !line.isEmpty() && !line.equals("#"))
+                .filter(line -> !line.isEmpty() && !line.equals("#") && !line.startsWith("at "))
                 .toList();
         // a JVM that cannot start says so in one line and why in the next
         return lines.isEmpty() ? ended(process) : String.join("; ", lines.subList(0, Math.min(2, lines.size())));

@@ -51,9 +51,9 @@ public final class Memory {
         this.scratch = scratch;
     }
 
-    /** Opens an existing file for reading and writing; exec'd children inherit the descriptor. */
+    /** Opens an existing file, no link, for reading and writing; exec'd children inherit the descriptor. */
     public int openInherited(Path path) {
-        return open(path, LibC.O_RDWR());
+        return open(path, LibC.O_RDWR() | LibC.O_NOFOLLOW());
     }
 
     /** Makes a new file, for reading and writing by this user only. */

@@ -120,7 +120,7 @@ final class ResultReader {
         while (json.hasNext()) {
             String name = json.nextName();
             if (name.equals("scenarios")) scenarios = first(scenarios, name, scenarios());
-            else if (name.equals("control")) control = first(control, name, samplesObject());
+            else if (name.equals("control")) control = samplesObject();
             else facts.add(name, element());
         }
         json.endObject();

@@ -7,18 +7,24 @@ import java.util.List;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import latency.posix.HandoffPage;
+import latency.posix.Interception;
 
 /** A trial that a test spoils in some way; the rest is the program's own. */
 public final class OtherTrial {
     private OtherTrial() {}
 
     /** A {@code --jvm-args} with which the trial's JVM runs the class instead, which gets the trial's arguments. */
-    static String jvmArguments(Class<?> main, String... arguments) {
+    public static String jvmArguments(Class<?> main, String... arguments) {
         String classPath = Stream.of(Trial.class, OtherTrial.class)
                 .map(OtherTrial::location)
                 .distinct()
                 .collect(Collectors.joining(":"));
         return String.join(" ", arguments) + " -cp " + classPath + " " + main.getName();
+    }
+
+    /** The folder of the tests' classes. */
+    public static String classes() {
+        return location(OtherTrial.class);
     }
 
     private static String location(Class<?> type) {
@@ -42,12 +48,35 @@ public final class OtherTrial {
         }
     }
 
+    /** Whose system calls from here on are the supervisor's to decide. */
+    public static final class Supervised {
+        public static void main(String[] args) {
+            String[] own = own(args);
+            Interception.handOver(Path.of(System.getProperty("gate")), numbers(System.getProperty("calls")));
+            Trial.main(own);
+        }
+    }
+
+    /** What commas separate. */
+    public static List<Integer> numbers(String list) {
+        if (list.isEmpty()) return List.of();
+        return Arrays.stream(list.split(",")).map(Integer::valueOf).toList();
+    }
+
+    /** Whose calls of libc are taken from this library where it has them. */
+    public static final class Preloaded {
+        public static void main(String[] args) {
+            System.load(System.getProperty("library"));
+            Trial.main(own(args));
+        }
+    }
+
     /** Whose collector is never idle. */
     public static final class Busy {
         private static final int KEPT = 1 << 10;
         private static final int MOST_BYTES = 1 << 14;
 
-        public static void main(String[] args) throws IOException {
+        public static void main(String[] args) {
             Thread waste = new Thread(Busy::waste, "waste");
             waste.setDaemon(true);
             waste.start();
