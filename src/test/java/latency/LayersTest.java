@@ -118,9 +118,11 @@ class LayersTest {
 
     /** None of them is a shell, and what they are given are words, which nothing takes apart again. */
     @Test
-    void onlyThreeClassesStartPrograms() {
+    void onlyWhoMustStartsPrograms() {
         noClasses()
                 .that()
+                .resideOutsideOfPackage("latency.kernel.boot..")
+                .and()
                 .doNotHaveFullyQualifiedName("latency.command.TrialProcess")
                 .and()
                 .doNotHaveFullyQualifiedName("latency.start.JdkProcess")
