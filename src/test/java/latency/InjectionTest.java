@@ -204,7 +204,12 @@ class InjectionTest {
         }
     }
 
+    /** Also the name of a semaphore whose removal was what failed. */
     private static void remove(List<Path> files) throws IOException {
+        try (Stream<Path> names = Files.list(Path.of("/dev/shm"))) {
+            for (Path name : names.filter(name -> name.getFileName().toString().startsWith("sem.latency-"))
+                    .toList()) Files.deleteIfExists(name);
+        }
         for (Path file : files) Files.delete(file);
     }
 }
