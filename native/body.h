@@ -26,7 +26,7 @@
 
 static inline int64_t now(int32_t clock)
 {
-    struct timespec t;
+    struct timespec t = {0};
 #ifdef BARE
     sys2(SYS_clock_gettime, clock, &t);
 #else
@@ -51,17 +51,18 @@ static inline int parent_has_gone(const struct handoff *page)
 {
     if (page->parent == 0)
         return 0;
-    sys2(SYS_prctl, PR_SET_PDEATHSIG, SIGKILL);
-    return sys0(SYS_getppid) != page->parent;
+    return sys2(SYS_prctl, PR_SET_PDEATHSIG, SIGKILL) < 0 || sys0(SYS_getppid) != page->parent;
 }
 
-static inline void move_to(int32_t cpu)
+/* Returns -errno if it may not run there. */
+static inline long move_to(int32_t cpu)
 {
     enum { BITS = 8 * sizeof(unsigned long), MOST_CPUS = 4096 };
     static unsigned long set[MOST_CPUS / BITS];
     set[cpu / BITS] = 1UL << cpu % BITS;
-    sys3(SYS_sched_setaffinity, 0, sizeof set, set);
+    long result = sys3(SYS_sched_setaffinity, 0, sizeof set, set);
     set[cpu / BITS] = 0;
+    return result;
 }
 
 /* Touches what recording will touch, and says so. */
@@ -79,10 +80,10 @@ static inline uint64_t only(int signal)
 }
 
 /* Most parents block it for their children, but not all. */
-static inline void block(int signal)
+static inline long block(int signal)
 {
     uint64_t set = only(signal);
-    sys4(SYS_rt_sigprocmask, SIG_BLOCK, &set, 0, sizeof set);
+    return sys4(SYS_rt_sigprocmask, SIG_BLOCK, &set, 0, sizeof set);
 }
 
 static inline int await_signal(int signal)
@@ -108,10 +109,22 @@ static inline int await_message(int fd)
 static inline int await_lock(sem_t *lock)
 {
 #ifndef BARE
-    while (sem_wait(lock))
-        ;
+    while (lock && sem_wait(lock))
+        if (errno != EINTR)
+            return 0;
 #endif
     return lock != 0;
+}
+
+/* A wait that fails for good is no wait: what follows would be measured in its place. */
+static inline int await_word(int32_t *word)
+{
+    while (!__atomic_load_n(word, __ATOMIC_ACQUIRE)) {
+        long result = sys4(SYS_futex, word, FUTEX_WAIT, 0, 0);
+        if (result < 0 && result != -EAGAIN && result != -EINTR)
+            return 0;
+    }
+    return 1;
 }
 
 /* Whether the trigger came. */
@@ -121,9 +134,7 @@ static inline int await_trigger(struct handoff *page, struct timeline *own, sem_
     case TRIGGER_LOCK:
         return await_lock(lock);
     case TRIGGER_FUTEX:
-        while (!__atomic_load_n(&page->go, __ATOMIC_ACQUIRE))
-            sys4(SYS_futex, &page->go, FUTEX_WAIT, 0, 0);
-        return 1;
+        return await_word(&page->go);
     case TRIGGER_READ:
         return await_message(page->blocker);
     case TRIGGER_SIGNAL:
@@ -155,15 +166,35 @@ static inline int stay(struct handoff *page)
         return 0;
     if (parent_has_gone(page))
         return 1;
-    while (!__atomic_load_n(&page->leave, __ATOMIC_ACQUIRE))
-        sys4(SYS_futex, &page->leave, FUTEX_WAIT, 0, 0);
-    return 0;
+    return await_word(&page->leave) ? 0 : 1;
 }
 
 static inline void hang(void)
 {
     for (;;)
         sys0(SYS_pause);
+}
+
+/* What a fault does to a child that has arrived: whether it is to end. */
+static inline int falters(const struct handoff *page)
+{
+    if (page->fault == FAULT_STOP)
+        sys2(SYS_kill, sys0(SYS_getpid), SIGSTOP);
+    if (page->fault == FAULT_KILL)
+        sys2(SYS_kill, sys0(SYS_getpid), SIGKILL);
+    return page->fault == FAULT_DIE_AFTER_ARRIVING;
+}
+
+/* What a fault does to a record. */
+static inline void scribble(struct handoff *page, struct timeline *own)
+{
+    if (page->fault == FAULT_ARRIVE_TWICE)
+        own->arrived = now(page->clock);
+    if (page->fault != FAULT_WILD_RECORD)
+        return;
+    own->arrived = page->server_triggered = page->server_returned = -1;
+    own->recorded = INT64_MAX;
+    own->child_cpu = own->parked = own->tid = INT32_MIN;
 }
 
 /* From arrival on; `arrived` is what the clock said in the child's first statement. Returns the exit status. */
@@ -175,24 +206,28 @@ static inline int arrive(struct handoff *page, sem_t *lock, int64_t arrived)
     if (page->fault == FAULT_NEVER_ARRIVE)
         hang();
     own->arrived = arrived;
-    if (page->fault == FAULT_DIE_AFTER_ARRIVING)
+    if (falters(page))
         return 1;
     if (page->trigger == TRIGGER_START) {
         record(own, arrived);
+        scribble(page, own);
         return stay(page);
     }
     if (parent_has_gone(page))
         return 1;
-    if (page->cpu >= 0)
-        move_to(page->cpu);
-    if (page->trigger == TRIGGER_SIGNAL)
-        block(page->blocker);
+    if (page->cpu >= 0 && move_to(page->cpu) < 0)
+        return 1;
+    if (page->trigger == TRIGGER_SIGNAL && block(page->blocker) < 0)
+        return 1;
     park(own, page->clock);
+    if (page->fault == FAULT_WILD_TID)
+        own->tid = 1;
     if (page->fault == FAULT_IGNORE_TRIGGER)
         hang();
     if (!await_trigger(page, own, lock))
         return 1;
     record(own, now(page->clock));
+    scribble(page, own);
     return stay(page);
 }
 

@@ -28,8 +28,8 @@ int start_clone3(struct handoff *page, int cgroup, int *pidfd);
 void *child_thread(void *page);
 
 /*
- * Waits until the child at the page's place is blocked in the kernel, or spins: returns 1. Returns 0 when so many nanoseconds have passed
- * before, or when the process `pid` has ended before.
+ * Waits until the child at the page's place is blocked in the kernel, or spins: returns 1. Returns 0 when so many
+ * nanoseconds have passed before, or when the process `pid` has ended before; -errno when /proc does not tell.
  */
 int await_parked(const struct handoff *page, int pid, int64_t timeout);
 

@@ -17,6 +17,7 @@
 #include "forkserver.h"
 
 #include <errno.h>
+#include <fcntl.h>
 #include <spawn.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -65,9 +66,22 @@ static pid_t start(int call)
     return pid < 0 ? -errno : pid;
 }
 
+static int receive(int socket, struct request *request)
+{
+    ssize_t received;
+    do
+        received = recv(socket, request, sizeof *request, 0);
+    while (received < 0 && errno == EINTR);
+    return received == sizeof *request;
+}
+
 static void answer(int socket, const struct answer *answer)
 {
-    if (send(socket, answer, sizeof *answer, MSG_NOSIGNAL) != sizeof *answer)
+    ssize_t sent;
+    do
+        sent = send(socket, answer, sizeof *answer, MSG_NOSIGNAL);
+    while (sent < 0 && errno == EINTR);
+    if (sent != sizeof *answer)
         exit(1);
 }
 
@@ -103,7 +117,8 @@ static void start_child(int socket, int call)
         return;
     touch_as_parent(page, reply.result);
     while (wait4(reply.result, &reply.status, 0, &used) < 0)
-        ;
+        if (errno != EINTR)
+            exit(1);
     reply.minor_faults = used.ru_minflt;
     reply.voluntary_switches = used.ru_nvcsw;
     reply.involuntary_switches = used.ru_nivcsw;
@@ -135,14 +150,14 @@ int main(int argc, char **argv)
     int socket = atoi(argv[1]);
     folder = argv[4];
     page = map(argv[2], HANDOFF_SIZE);
-    prctl(PR_SET_PDEATHSIG, SIGKILL);
-    if (getppid() != page->parent)
+    if (prctl(PR_SET_PDEATHSIG, SIGKILL) || getppid() != page->parent)
         return 1;
-    child_attach(page, atoi(argv[3]) < 0 ? NULL : map(argv[3], sizeof(sem_t)));
+    if (fcntl(socket, F_SETFD, FD_CLOEXEC) || child_attach(page, atoi(argv[3]) < 0 ? NULL : map(argv[3], sizeof(sem_t))))
+        return 1;
     memcpy(child_argv, (char *[]){argv[5], clock_digit, argv[2], argv[3], NULL}, sizeof child_argv);
 
     struct request request;
-    while (recv(socket, &request, sizeof request, 0) == sizeof request) {
+    while (receive(socket, &request)) {
         if (request.kind == REQUEST_START)
             start_child(socket, request.call);
         else

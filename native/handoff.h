@@ -51,6 +51,11 @@ enum {
     FAULT_DIE_AFTER_ARRIVING = 2,
     FAULT_NEVER_ARRIVE = 3,
     FAULT_IGNORE_TRIGGER = 4,
+    FAULT_ARRIVE_TWICE = 5,  /* again when it has recorded */
+    FAULT_WILD_RECORD = 6,   /* nonsense in all that a child may write */
+    FAULT_WILD_TID = 7,      /* somebody else's, in place of its own */
+    FAULT_STOP = 8,          /* after arriving, by SIGSTOP */
+    FAULT_KILL = 9,          /* after arriving, by SIGKILL, as the kernel does when memory runs out */
 };
 
 /* What a child writes; on a cache line of its own. */

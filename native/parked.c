@@ -1,6 +1,7 @@
 /* How the parent makes sure that a child is parked or has recorded, and lets time pass. Not on the timed path. */
 #include "child.h"
 
+#include <errno.h>
 #include <fcntl.h>
 #include <stdio.h>
 #include <string.h>
@@ -22,36 +23,38 @@ static void sleep_for(int64_t nanoseconds)
     nanosleep(&t, NULL);
 }
 
-/* The state letter of /proc/TID/stat, which follows the last parenthesis; 0 when there is no such task. */
-static char state_of(int tid)
+/*
+ * The state letter in the task's stat, which follows the last parenthesis; 0 when the process has no such task: a
+ * child that writes somebody else's number into the page is never seen waiting. -errno when it cannot be read.
+ */
+static int state_of(int pid, int tid)
 {
     char text[512];
-    snprintf(text, sizeof text, "/proc/%d/stat", tid);
+    snprintf(text, sizeof text, "/proc/%d/task/%d/stat", pid, tid);
     int fd = open(text, O_RDONLY | O_CLOEXEC);
-    if (fd < 0)
-        return 0;
-    ssize_t length = read(fd, text, sizeof text - 1);
-    close(fd);
-    if (length <= 0)
-        return 0;
+    ssize_t length = fd < 0 ? -1 : read(fd, text, sizeof text - 1);
+    int error = errno;
+    if (fd >= 0)
+        close(fd);
+    if (length < 0)
+        return error == ENOENT || error == ESRCH ? 0 : -error;
     text[length] = 0;
     const char *end = strrchr(text, ')');
     return end && end[1] ? end[2] : 0;
 }
 
 /* A spinning child may share this CPU: it is seen by what it has counted since the look before. */
-static int is_waiting(const struct handoff *page, const struct timeline *child, uint32_t *seen)
+static int is_waiting(const struct handoff *page, const struct timeline *child, int pid, uint32_t *seen)
 {
     if (page->trigger != TRIGGER_SPIN)
-        return state_of(child->tid) == 'S';
+        return state_of(pid, child->tid) == 'S';
     uint32_t before = *seen;
     *seen = __atomic_load_n(&child->spins, __ATOMIC_RELAXED);
     return before != 0 && *seen != before;
 }
 
-static int has_ended(int pid)
+static int has_ended(int state)
 {
-    char state = state_of(pid);
     return state == 0 || state == 'Z' || state == 'X';
 }
 
@@ -61,9 +64,12 @@ int await_parked(const struct handoff *page, int pid, int64_t timeout)
     int64_t deadline = monotonic() + timeout;
     uint32_t seen = 0;
     while (monotonic() < deadline) {
-        if (__atomic_load_n(&child->parked, __ATOMIC_ACQUIRE) == PARKED_BLOCKING && is_waiting(page, child, &seen))
+        if (__atomic_load_n(&child->parked, __ATOMIC_ACQUIRE) == PARKED_BLOCKING && is_waiting(page, child, pid, &seen))
             return 1;
-        if (has_ended(pid))
+        int state = state_of(pid, pid);
+        if (state < 0 && state != -EINTR)
+            return state;
+        if (has_ended(state))
             return 0;
         sleep_for(LOOK_EVERY_NANOS);
     }

@@ -69,7 +69,7 @@ public final class Latency {
         Locale.setDefault(Locale.US);
         StandardOutput results = new StandardOutput();
         Output output = new Output(results.print(), System.err);
-        int code = execute(args, output);
+        int code = run(args, output);
         String lost = results.failure();
         if (lost != null) {
             output.error("cannot write to standard output: " + lost);
@@ -77,6 +77,19 @@ public final class Latency {
         }
         // which sets up logging, to log that it was called
         if (code != ExitCode.DONE.code()) System.exit(code);
+    }
+
+    /** As {@link #execute}; what the JVM itself cannot do is said in one line too. */
+    static int run(String[] args, Output output) {
+        try {
+            return execute(args, output);
+        } catch (OutOfMemoryError full) {
+            output.error(
+                    "the JVM has too little memory (%s): give it more with java -Xmx".formatted(full.getMessage()));
+        } catch (Throwable unforeseen) {
+            output.error("the JVM failed: " + unforeseen);
+        }
+        return ExitCode.SYSTEM.code();
     }
 
     /** Runs a command line to its end. */
@@ -120,6 +133,7 @@ public final class Latency {
     /** The root, with these commands. */
     static CommandLine commandLine(Map<String, Supplier<Object>> commands, Output output) {
         CommandLine line = new CommandLine(new Latency(output))
+                .setExpandAtFiles(false)
                 .setHelpSectionKeys(List.of(HELP))
                 .setHelpSectionMap(Map.of(HELP, help -> help()));
         commands.forEach((name, command) -> line.addSubcommand(name, command.get()));

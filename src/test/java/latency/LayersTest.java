@@ -116,6 +116,28 @@ class LayersTest {
                 .check(classes);
     }
 
+    /** None of them is a shell, and what they are given are words, which nothing takes apart again. */
+    @Test
+    void onlyWhoMustStartsPrograms() {
+        noClasses()
+                .that()
+                .resideOutsideOfPackage("latency.kernel.boot..")
+                .and()
+                .doNotHaveFullyQualifiedName("latency.command.TrialProcess")
+                .and()
+                .doNotHaveFullyQualifiedName("latency.start.JdkProcess")
+                .and()
+                .doNotHaveFullyQualifiedName("latency.launcher.Launcher")
+                .should()
+                .dependOnClassesThat()
+                .haveFullyQualifiedName("java.lang.ProcessBuilder")
+                .orShould()
+                .callMethod(Runtime.class, "exec", String.class)
+                .orShould()
+                .callMethod(Runtime.class, "exec", String[].class)
+                .check(classes);
+    }
+
     @Test
     void noInterfaceHasASingleImplementation() {
         List<String> lonely = classes.stream()

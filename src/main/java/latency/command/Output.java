@@ -52,7 +52,7 @@ public final class Output {
 
     /** One line that is not a result. */
     public void message(String line) {
-        messages.print(line + System.lineSeparator());
+        messages.print(line.replace('\n', ' ') + System.lineSeparator());
     }
 
     /** One line that says why there is no result, or not all of one. */

@@ -6,6 +6,7 @@ import java.nio.charset.CharsetEncoder;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Map;
+import java.util.regex.Pattern;
 import latency.posix.Native;
 import latency.report.Style;
 
@@ -17,6 +18,9 @@ import latency.report.Style;
 record Stream(PrintStream print, int descriptor) {
     private static final String BEYOND_ASCII = "µ×±…·–█";
     private static final String IN_ASCII = "ux~.--#";
+    /** What does something to a terminal, but for the colours: names and texts may come from a file. */
+    private static final Pattern CONTROLS = Pattern.compile("\\e(?!\\[\\d{1,2}m)|[\\p{Cc}&&[^\\n\\t\\e]]");
+
     private static final int NARROWEST = 20;
     private static final int WIDEST = 1000;
 
@@ -50,7 +54,8 @@ record Stream(PrintStream print, int descriptor) {
     }
 
     /** The few characters beyond ASCII that the program uses, replaced one for one where they cannot be shown. */
-    private String readable(String text) {
+    private String readable(String raw) {
+        String text = CONTROLS.matcher(raw).replaceAll("?");
         CharsetEncoder encoder = print.charset().newEncoder();
         if (encoder.canEncode(text)) return text;
         StringBuilder readable = new StringBuilder(text);

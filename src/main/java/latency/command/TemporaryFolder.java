@@ -2,6 +2,7 @@ package latency.command;
 
 import java.io.IOException;
 import java.io.InputStream;
+import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.attribute.PosixFilePermissions;
@@ -104,15 +105,24 @@ final class TemporaryFolder implements AutoCloseable {
         return file;
     }
 
-    /** Removes the folder and all that is in it; it looks what there is only if it must, which takes a descriptor. */
+    /** Removes the folder and all that is in it. What fails may have done so by chance, and is tried again once. */
     @Override
     public void close() {
         try {
-            for (Path file : files) Files.deleteIfExists(file);
-            if (!path.toFile().delete()) removeAll();
-        } catch (IOException kept) {
-            throw new SystemException("cannot remove %s: %s".formatted(path, kept));
+            remove();
+        } catch (IOException | UncheckedIOException chance) {
+            try {
+                remove();
+            } catch (IOException | UncheckedIOException kept) {
+                throw new SystemException("cannot remove %s: %s".formatted(path, kept));
+            }
         }
+    }
+
+    /** Looks what there is only if it must, which takes a descriptor. */
+    private void remove() throws IOException {
+        for (Path file : files) Files.deleteIfExists(file);
+        if (!path.toFile().delete()) removeAll();
     }
 
     private void removeAll() throws IOException {

@@ -4,10 +4,13 @@ import java.io.File;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.nio.file.attribute.PosixFilePermission;
+import java.nio.file.attribute.PosixFilePermissions;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Set;
 import java.util.concurrent.TimeUnit;
 import java.util.function.LongConsumer;
 import latency.kernel.trace.Recording;
@@ -46,6 +49,8 @@ final class TrialProcess {
             "-XX:CompileCommand=dontinline,latency.posix.libc.timeline::*",
             "-XX:CompileCommand=dontinline,latency.posix.Mapping::putLong",
             "-XX:CompileCommand=exclude,jdk.internal.classfile.impl.StackMapGenerator::processBlock");
+
+    private static final Set<PosixFilePermission> OWNER_ONLY = PosixFilePermissions.fromString("rw-------");
 
     private final Result run;
     private final Plan plan;
@@ -89,20 +94,21 @@ final class TrialProcess {
         Stopwatch watch = new Stopwatch();
         Process process = start();
         interruption.endFirst(process);
+        Deadline deadline = new Deadline(process, plan);
         try {
-            awaitLog(process);
+            awaitLog(process, deadline);
             describeLog(started);
             said.detail("%s: ready after %s, writes %s", name, watch.lap(), log);
             LogReader reader = new LogReader(log, plan);
             try (Recording recording = tracing == null ? null : tracing.record(folder.path(), log, plan)) {
-                follow(process, reader, progress, recording);
+                follow(process, reader, deadline, progress, recording);
                 said.detail("%s: %s samples in %s", name, Math.max(0, reader.progress() / 2), watch.lap());
-                MeasuredTrial trial = reader.trial(started, end(process, reader), jvmArgs(), meter.read());
+                MeasuredTrial trial = reader.trial(started, end(process, reader, deadline), jvmArgs(), meter.read());
                 return recording == null ? trial : recording.finish(trial);
             }
         } finally {
             // until it has ended it may make files in a folder that is about to be removed
-            process.destroyForcibly().waitFor();
+            Deadline.end(process);
             SemaphoreNames.removeThoseOf(process.pid());
         }
     }
@@ -120,7 +126,7 @@ final class TrialProcess {
         return plan.jvmArgs().isEmpty() ? Plan.TRIAL_JVM : plan.jvmArgs();
     }
 
-    private Process start() throws IOException {
+    private Process start() {
         List<String> command = new ArrayList<>();
         command.add(Path.of(System.getProperty("java.home"), "bin", "java").toString());
         command.addAll(List.of(
@@ -151,12 +157,14 @@ final class TrialProcess {
         return started(builder);
     }
 
-    private static Process started(ProcessBuilder builder) {
+    private Process started(ProcessBuilder builder) {
         long openFiles = Machine.here().mostOpenFiles();
         if (openFiles < LEAST_OPEN_FILES)
             throw new SystemException("at most %s open files (RLIMIT_NOFILE), and a run needs %s: ulimit -n 1024"
                     .formatted(openFiles, LEAST_OPEN_FILES));
         try {
+            Files.deleteIfExists(output);
+            Files.createFile(output, PosixFilePermissions.asFileAttribute(OWNER_ONLY));
             Process process = builder.start();
             offerToKiller(process);
             return process;
@@ -176,10 +184,11 @@ final class TrialProcess {
     }
 
     /** Until the log can be read, or the process has ended without one. */
-    private void awaitLog(Process process) throws IOException, InterruptedException {
+    private void awaitLog(Process process, Deadline deadline) throws IOException, InterruptedException {
         while (!hasMagic()) {
             boolean ended = process.waitFor(FASTEST_LOOK.toMillis(), TimeUnit.MILLISECONDS);
-            if (ended && !hasMagic()) throw didNotStart(process);
+            if (ended && !hasMagic()) throw didNotStart(process, deadline);
+            if (!ended) deadline.look(0);
         }
     }
 
@@ -190,14 +199,18 @@ final class TrialProcess {
         }
     }
 
-    private SystemException didNotStart(Process process) throws IOException {
+    private SystemException didNotStart(Process process, Deadline deadline) throws IOException {
         if (interruption.isRequested()) return new SystemException("interrupted before the first sample");
-        return new SystemException("the trial could not start: " + LastWords.of(output, process.exitValue()));
+        return new SystemException("the trial could not start: " + lastWords(process, deadline));
     }
 
-    private void follow(Process process, LogReader reader, LongConsumer progress, Recording recording)
+    private String lastWords(Process process, Deadline deadline) throws IOException {
+        return deadline.isStuck() ? "it was stuck, and was ended" : LastWords.of(output, process.exitValue());
+    }
+
+    private void follow(
+            Process process, LogReader reader, Deadline deadline, LongConsumer progress, Recording recording)
             throws IOException, InterruptedException {
-        Deadline deadline = new Deadline(process, plan.timeout());
         boolean ended = false;
         while (!ended) {
             ended = process.waitFor(lookEvery().toNanos(), TimeUnit.NANOSECONDS);
@@ -216,9 +229,9 @@ final class TrialProcess {
     }
 
     /** Null if it ended as it should. */
-    private String end(Process process, LogReader reader) throws IOException {
+    private String end(Process process, LogReader reader, Deadline deadline) throws IOException {
         if (interruption.isRequested()) return "interrupted";
         if (process.exitValue() == 0 && reader.isComplete()) return null;
-        return LastWords.of(output, process.exitValue());
+        return lastWords(process, deadline);
     }
 }

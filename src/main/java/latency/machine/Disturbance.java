@@ -10,6 +10,10 @@ import java.nio.file.Path;
  * @param throttledPeriods in which the control group had used up its CPU quota
  */
 public record Disturbance(double othersShare, double stolenShare, long throttledPeriods) {
+    public Disturbance {
+        if (!Double.isFinite(othersShare) || !Double.isFinite(stolenShare))
+            throw new IllegalArgumentException("a share that is no number");
+    }
 
     /** Of two places that something ran in at the same time, one within the other: the worse of each. */
     public Disturbance orWorse(Disturbance other) {

@@ -1,5 +1,6 @@
 package latency.plan;
 
+import java.util.Arrays;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
@@ -41,11 +42,12 @@ public record Placement(String text) {
     /**
      * The parent's CPU, or {@link #ANYWHERE}.
      *
-     * @param allowed the CPUs that there are for it
+     * @param allowed the CPUs that there are for it, in order
+     * @throws PlanException if it is not among them
      */
     public int parent(int[] allowed) {
         Matcher pair = PAIR.matcher(text);
-        if (pair.matches()) return Integer.parseInt(pair.group(1));
+        if (pair.matches()) return among(allowed, pair.group(1));
         return isAny() ? ANYWHERE : allowed[0];
     }
 
@@ -56,9 +58,15 @@ public record Placement(String text) {
      */
     public int child(int[] allowed) {
         Matcher pair = PAIR.matcher(text);
-        if (pair.matches()) return Integer.parseInt(pair.group(2));
+        if (pair.matches()) return among(allowed, pair.group(2));
         if (text.equals(OTHER) && allowed.length < 2) throw new PlanException("there is only one CPU to run on");
         return isAny() ? ANYWHERE : allowed[text.equals(OTHER) ? 1 : 0];
+    }
+
+    private static int among(int[] allowed, String cpu) {
+        if (Arrays.binarySearch(allowed, Integer.parseInt(cpu)) >= 0) return Integer.parseInt(cpu);
+        throw new PlanException(
+                "there is no CPU %s to run on: choose from %s".formatted(cpu, Arrays.toString(allowed)));
     }
 
     @Override

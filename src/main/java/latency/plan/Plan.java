@@ -66,6 +66,8 @@ public record Plan(
 
     public static final int MOST_TRIALS = 10_000;
 
+    private static final Duration MOST_TIMEOUT = Duration.ofDays(1);
+
     public Plan {
         scenarios = List.copyOf(scenarios);
         jvmArgs = List.copyOf(jvmArgs);
@@ -78,6 +80,10 @@ public record Plan(
             throw new PlanException("unrecorded rounds %d: choose from 0 to %d".formatted(unrecorded, MOST_ROUNDS));
         if (trials < 1 || trials > MOST_TRIALS)
             throw new PlanException("trials %s: choose from 1 to %s".formatted(trials, MOST_TRIALS));
+        if (timeout.compareTo(MOST_TIMEOUT) > 0)
+            throw new PlanException("timeout %s: choose 24h at most".formatted(Quantity.text(timeout)));
+        if (scenarios.stream().anyMatch(scenario -> scenario.isGapOver(timeout)))
+            throw new PlanException("a gap of %s or more: choose a longer timeout".formatted(Quantity.text(timeout)));
         if (!timeout.isPositive()) throw new PlanException("timeout " + timeout + ": choose one above zero");
     }
 

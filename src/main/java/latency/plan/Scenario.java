@@ -107,6 +107,11 @@ public record Scenario(
                 : null;
     }
 
+    /** Whether a child would be ended while it is left parked. */
+    boolean isGapOver(Duration timeout) {
+        return gap != null && gap.compareTo(timeout) >= 0;
+    }
+
     private String placementImpossibility() {
         if (cpus.isAny() || trigger.releases()) return null;
         if (!method.kind().ofTrial())

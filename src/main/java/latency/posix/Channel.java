@@ -105,7 +105,10 @@ public final class Channel {
     /** Wakes all who read. */
     public void send() {
         try {
-            long written = (long) WRITE.invokeExact(scratch.callState, writing, message, message.byteSize());
+            long written;
+            do {
+                written = (long) WRITE.invokeExact(scratch.callState, writing, message, message.byteSize());
+            } while (scratch.isInterrupted(written));
             if (written != message.byteSize()) throw scratch.failure("write");
         } catch (Throwable cause) {
             throw rethrown(cause);
@@ -117,7 +120,8 @@ public final class Channel {
         try (Arena arena = Arena.ofConfined()) {
             MemorySegment rest = arena.allocate(Long.BYTES);
             while (isReadable()) {
-                long ignored = (long) READ.invokeExact(scratch.callState, reading, rest, (long) Long.BYTES);
+                long taken = (long) READ.invokeExact(scratch.callState, reading, rest, (long) Long.BYTES);
+                if (taken <= 0 && !scratch.isInterrupted(taken)) throw scratch.failure("read");
             }
         } catch (Throwable cause) {
             throw rethrown(cause);
@@ -129,7 +133,12 @@ public final class Channel {
             MemorySegment waiting = pollfd.allocate(arena);
             pollfd.fd(waiting, reading);
             pollfd.events(waiting, (short) LibC.POLLIN());
-            return (int) POLL.invokeExact(scratch.callState, waiting, 1L, 0) == 1;
+            int ready;
+            do {
+                ready = (int) POLL.invokeExact(scratch.callState, waiting, 1L, 0);
+            } while (scratch.isInterrupted(ready));
+            if (ready == -1) throw scratch.failure("poll");
+            return ready == 1;
         }
     }
 }

@@ -9,10 +9,7 @@ import latency.posix.libc.LibC;
 import latency.posix.libc.handoff;
 import latency.posix.libc.timeline;
 
-/**
- * The memory that parent and child share; {@code native/handoff.h} says what is in it. Behind it, in the same mapping,
- * lies the parent's scratch.
- */
+/** The memory that parent and child share; {@code native/handoff.h} says what is in it. */
 public final class HandoffPage {
     public static final int TRIGGER_START = LibC.TRIGGER_START();
     public static final int TRIGGER_LOCK = LibC.TRIGGER_LOCK();
@@ -52,10 +49,9 @@ public final class HandoffPage {
      */
     public static HandoffPage create(int clock) {
         Memory memory = new Memory(Scratch.ordinary());
-        int descriptor = memory.memfd("latency-handoff", LibC.HANDOFF_SIZE() + Scratch.SIZE);
-        Mapping mapping = memory.mapShared(descriptor, LibC.HANDOFF_SIZE() + Scratch.SIZE);
-        Scratch scratch = Scratch.in(mapping, LibC.HANDOFF_SIZE());
-        HandoffPage page = new HandoffPage(mapping.memory().asSlice(0, LibC.HANDOFF_SIZE()), scratch, descriptor);
+        int descriptor = memory.memfd("latency-handoff", LibC.HANDOFF_SIZE());
+        Mapping mapping = memory.mapShared(descriptor, LibC.HANDOFF_SIZE());
+        HandoffPage page = new HandoffPage(mapping.memory(), Scratch.apart(memory), descriptor);
         handoff.clock(page.page, clock);
         handoff.parent(page.page, OWN_PID);
         return page;

@@ -54,9 +54,9 @@ public final class Memory {
         this.scratch = scratch;
     }
 
-    /** Opens an existing file for reading and writing; exec'd children inherit the descriptor. */
+    /** Opens an existing file, no link, for reading and writing; exec'd children inherit the descriptor. */
     public int openInherited(Path path) {
-        return open(path, LibC.O_RDWR());
+        return open(path, LibC.O_RDWR() | LibC.O_NOFOLLOW());
     }
 
     /** Makes a new file, for reading and writing by this user only. */
@@ -67,16 +67,22 @@ public final class Memory {
     private int open(Path path, int flags) {
         int mode = 0600;
         try (Arena arena = Arena.ofConfined()) {
-            int fd = (int) OPEN.invokeExact(scratch.callState, arena.allocateFrom(path.toString()), flags, mode);
+            MemorySegment name = arena.allocateFrom(path.toString());
+            int fd;
+            do {
+                fd = (int) OPEN.invokeExact(scratch.callState, name, flags, mode);
+            } while (scratch.isInterrupted(fd));
             return checked(fd, "open " + path);
         } catch (Throwable cause) {
             throw rethrown(cause);
         }
     }
 
+    /** Interrupted by a signal, Linux has closed it all the same. */
     public void close(int fd) {
         try {
-            checked((int) CLOSE.invokeExact(scratch.callState, fd), "close " + fd);
+            int result = (int) CLOSE.invokeExact(scratch.callState, fd);
+            if (!scratch.isInterrupted(result)) checked(result, "close " + fd);
         } catch (Throwable cause) {
             throw rethrown(cause);
         }
@@ -112,7 +118,11 @@ public final class Memory {
         try (Arena arena = Arena.ofConfined()) {
             int fd = (int) MEMFD_CREATE.invokeExact(scratch.callState, arena.allocateFrom(name), 0);
             checked(fd, "memfd_create " + name);
-            checked((int) FTRUNCATE.invokeExact(scratch.callState, fd, size), "ftruncate " + name + " " + size);
+            int result;
+            do {
+                result = (int) FTRUNCATE.invokeExact(scratch.callState, fd, size);
+            } while (scratch.isInterrupted(result));
+            checked(result, "ftruncate " + name + " " + size);
             return fd;
         } catch (Throwable cause) {
             throw rethrown(cause);

@@ -23,10 +23,16 @@ public final class Parking {
         this.page = page.memory();
     }
 
-    /** Whether the child was seen blocked in the kernel, or spinning, before so many nanoseconds had passed. */
+    /**
+     * Whether the child was seen blocked in the kernel, or spinning, before so many nanoseconds had passed.
+     *
+     * @throws PosixException if it cannot be seen at all
+     */
     public boolean await(int pid, long timeoutNanos) {
         try {
-            return (int) AWAIT_PARKED.invokeExact(callState, page, pid, timeoutNanos) == 1;
+            int result = (int) AWAIT_PARKED.invokeExact(callState, page, pid, timeoutNanos);
+            if (result < 0) throw new PosixException("read /proc/%d/task".formatted(pid), -result);
+            return result == 1;
         } catch (Throwable cause) {
             throw rethrown(cause);
         }

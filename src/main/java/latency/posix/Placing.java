@@ -38,6 +38,11 @@ public final class Placing {
         }
     }
 
+    /** Whether there may be such a CPU, or it is −1: none known. */
+    public static boolean isCpu(int number) {
+        return number >= ANY && number < MOST_CPUS;
+    }
+
     /** The CPUs where it might run at first, in order. */
     public int[] allowedCpus() {
         return IntStream.range(0, MOST_CPUS)

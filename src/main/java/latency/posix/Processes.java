@@ -92,7 +92,7 @@ public final class Processes {
             int result;
             do {
                 result = (int) WAIT4.invokeExact(scratch.callState, pid, scratch.status, 0, scratch.rusage);
-            } while (result == -1 && scratch.errno() == Errno.EINTR);
+            } while (scratch.isInterrupted(result));
             if (result == -1) throw scratch.failure("wait4 " + pid);
             return scratch.status.get(ValueLayout.JAVA_INT, 0);
         } catch (Throwable cause) {

@@ -8,10 +8,11 @@ import java.lang.foreign.MemorySegment;
  * scratch: two threads with one errno would read each other's.
  *
  * <p>The trial keeps its scratch in shared memory. A fork write-protects private memory, so that the first write to it
- * afterwards is a page fault; between the trigger and the child's record that fault would be measured.
+ * afterwards is a page fault; between the trigger and the child's record that fault would be measured. No forked or
+ * exec'd child gets that memory: what stands there, a pid for one, is believed.
  */
 public final class Scratch {
-    static final long SIZE = 1024;
+    private static final long SIZE = 4096;
 
     final MemorySegment callState;
     final MemorySegment timespec;
@@ -40,9 +41,18 @@ public final class Scratch {
         return new Scratch(Arena.global().allocate(SIZE, 64));
     }
 
-    /** In the mapping, from this offset on. */
-    public static Scratch in(Mapping mapping, long offset) {
-        return new Scratch(mapping.memory().asSlice(offset, SIZE));
+    /** In shared memory that no child inherits. */
+    static Scratch apart(Memory memory) {
+        int descriptor = memory.memfd("latency-scratch", SIZE);
+        Mapping mapping = memory.mapShared(descriptor, SIZE);
+        memory.close(descriptor);
+        memory.inherit(mapping.address(), mapping.size(), false);
+        return new Scratch(mapping.memory());
+    }
+
+    /** Whether a call that returned this did nothing because a signal came. */
+    boolean isInterrupted(long result) {
+        return result == -1 && errno() == Errno.EINTR;
     }
 
     int errno() {

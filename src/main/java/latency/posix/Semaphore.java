@@ -81,8 +81,12 @@ public final class Semaphore {
         int mode = 0600;
         int value = 0;
         try (Arena arena = Arena.ofConfined()) {
-            MemorySegment semaphore = (MemorySegment) SEM_OPEN.invokeExact(
-                    scratch.callState, arena.allocateFrom(name), LibC.O_CREAT() | LibC.O_EXCL(), mode, value);
+            MemorySegment text = arena.allocateFrom(name);
+            MemorySegment semaphore;
+            do {
+                semaphore = (MemorySegment)
+                        SEM_OPEN.invokeExact(scratch.callState, text, LibC.O_CREAT() | LibC.O_EXCL(), mode, value);
+            } while (semaphore.address() == 0 && scratch.errno() == Errno.EINTR);
             if (semaphore.address() == 0) throw scratch.failure("sem_open %s in /dev/shm".formatted(name));
             return semaphore;
         } catch (Throwable cause) {
@@ -123,7 +127,8 @@ public final class Semaphore {
             int result;
             do {
                 result = (int) SEM_TRYWAIT.invokeExact(scratch.callState, semaphore);
-            } while (result == 0);
+            } while (result == 0 || scratch.isInterrupted(result));
+            if (scratch.errno() != Errno.EAGAIN) throw scratch.failure("sem_trywait");
         } catch (Throwable cause) {
             throw rethrown(cause);
         }

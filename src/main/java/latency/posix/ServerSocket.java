@@ -52,7 +52,8 @@ public final class ServerSocket {
     public int start(int call) {
         request.kind(question, LibC.REQUEST_START());
         request.call(question, call);
-        return exchange() ? answer.result(reply) : -LibC.ESRCH();
+        int error = exchange();
+        return error == 0 ? answer.result(reply) : -error;
     }
 
     /** Awaits the end of the child: its status, its resources by the methods below; SIGKILL if the server has gone. */
@@ -80,26 +81,35 @@ public final class ServerSocket {
     public void shape(long memory, int pages, int vmas, int threads, int fds) {
         request.kind(question, LibC.REQUEST_SHAPE());
         ParentShapes.fill(request.shape(question), memory, pages, vmas, threads, fds);
-        int result = exchange() ? answer.result(reply) : -LibC.ESRCH();
+        int error = exchange();
+        if (error != 0) throw new PosixException("the fork server", error);
+        int result = answer.result(reply);
         if (result != 0) throw ParentShapes.refused(answer.limit(reply).getString(0), -result);
     }
 
-    private boolean exchange() {
+    /** 0, or the errno with which nothing was sent; ESRCH when the server has gone. */
+    private int exchange() {
         try {
-            long size = request.sizeof();
-            long sent = (long) SEND.invokeExact(scratch.callState, ours, question, size, LibC.MSG_NOSIGNAL());
-            return sent == size && receive();
+            long sent;
+            do {
+                sent = (long)
+                        SEND.invokeExact(scratch.callState, ours, question, request.sizeof(), LibC.MSG_NOSIGNAL());
+            } while (scratch.isInterrupted(sent));
+            if (sent == -1) return scratch.errno();
+            return receive() ? 0 : LibC.ESRCH();
         } catch (Throwable cause) {
             throw rethrown(cause);
         }
     }
 
+    /** Whether the server is still there. An answer that is missed would be taken for the next one. */
     private boolean receive() {
         try {
             long received;
             do {
                 received = (long) RECV.invokeExact(scratch.callState, ours, reply, answer.sizeof(), 0);
-            } while (received == -1 && scratch.errno() == Errno.EINTR);
+            } while (scratch.isInterrupted(received));
+            if (received == -1) throw scratch.failure("recv from the fork server");
             return received == answer.sizeof();
         } catch (Throwable cause) {
             throw rethrown(cause);

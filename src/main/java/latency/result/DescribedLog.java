@@ -4,6 +4,7 @@ import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.InputStreamReader;
+import java.io.Reader;
 import java.nio.ByteBuffer;
 import java.nio.ByteOrder;
 import java.nio.channels.Channels;
@@ -87,9 +88,8 @@ public final class DescribedLog {
             if (channel.read(place, HeaderField.DESCRIPTION.offset()) < Long.BYTES || place.getLong(0) <= 0)
                 throw new IllegalArgumentException("its run ended before the first sample");
             channel.position(place.getLong(0));
-            Result run = new ResultReader(
-                            new InputStreamReader(Channels.newInputStream(channel), StandardCharsets.UTF_8))
-                    .read();
+            Reader text = new InputStreamReader(Channels.newInputStream(channel), StandardCharsets.UTF_8);
+            Result run = new ResultReader(new BoundedReader(text, channel.size())).read();
             if (run.trials().size() != 1) throw new IllegalArgumentException("it is not of one trial");
             return run;
         }

@@ -5,11 +5,14 @@ import com.google.gson.stream.MalformedJsonException;
 import java.io.BufferedInputStream;
 import java.io.BufferedOutputStream;
 import java.io.BufferedWriter;
+import java.io.ByteArrayInputStream;
+import java.io.EOFException;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.InputStreamReader;
 import java.io.OutputStream;
 import java.io.OutputStreamWriter;
+import java.io.Reader;
 import java.io.Writer;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
@@ -59,26 +62,40 @@ public final class ResultFile {
      * @throws ResultFileException if there is none in the file
      */
     public static Result read(Path file) {
-        try (InputStream in = open(file)) {
-            if (DescribedLog.is(file)) return DescribedLog.read(file);
-            return new ResultReader(new InputStreamReader(in, StandardCharsets.UTF_8)).read();
+        try {
+            return file.equals(STANDARD_STREAM) ? readStandardInput() : readFile(file);
         } catch (NoSuchFileException missing) {
             throw unreadable(file, "there is no such file");
-        } catch (MalformedJsonException | JsonParseException broken) {
+        } catch (MalformedJsonException | JsonParseException | EOFException broken) {
             throw unreadable(file, "it is not JSON, or cut short");
         } catch (IOException failure) {
             throw unreadable(file, failure.getMessage() == null ? failure.toString() : failure.getMessage());
-        } catch (IllegalStateException | IllegalArgumentException | UnsupportedOperationException foreign) {
-            throw unreadable(file, "it is not a latency result: " + firstLine(foreign.getMessage()));
         } catch (PlanException impossible) {
             throw unreadable(file, impossible.getMessage());
-        } catch (java.time.DateTimeException impossible) {
-            throw unreadable(file, "it is not a latency result: " + firstLine(impossible.getMessage()));
+        } catch (RuntimeException foreign) {
+            throw unreadable(file, "it is not a latency result: " + firstLine(foreign.getMessage()));
         }
     }
 
-    private static InputStream open(Path file) throws IOException {
-        InputStream bytes = file.equals(STANDARD_STREAM) ? System.in : Files.newInputStream(file);
+    private static Result readFile(Path file) throws IOException {
+        if (DescribedLog.is(file)) return DescribedLog.read(file);
+        try (InputStream in = Files.newInputStream(file)) {
+            return read(in, Files.size(file));
+        }
+    }
+
+    /** As a whole: how much text there may be depends on how much there is of it. */
+    private static Result readStandardInput() throws IOException {
+        byte[] all = System.in.readAllBytes();
+        return read(new ByteArrayInputStream(all), all.length);
+    }
+
+    private static Result read(InputStream in, long size) throws IOException {
+        Reader text = new InputStreamReader(text(in), StandardCharsets.UTF_8);
+        return new ResultReader(new BoundedReader(text, size)).read();
+    }
+
+    private static InputStream text(InputStream bytes) throws IOException {
         InputStream buffered = new BufferedInputStream(bytes, BUFFER);
         return isCompressed(buffered) ? new GZIPInputStream(buffered, BUFFER) : buffered;
     }

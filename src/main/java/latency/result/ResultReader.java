@@ -8,7 +8,6 @@ import com.google.gson.Strictness;
 import com.google.gson.stream.JsonReader;
 import com.google.gson.stream.JsonToken;
 import java.io.IOException;
-import java.io.Reader;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayList;
@@ -26,20 +25,24 @@ import latency.plan.Scenario;
 import latency.trial.Outcome;
 
 /**
- * Reads what {@link ResultWriter} wrote. Anything else is an exception: {@link IOException}, {@link
- * IllegalStateException} and their like for broken JSON, {@link IllegalArgumentException} for JSON that is no result.
+ * Reads what {@link ResultWriter} wrote. Anything else is an exception: {@link IOException} or an unchecked one.
  */
 final class ResultReader {
-    private final JsonReader json;
+    /** In nanoseconds; three years. */
+    private static final long MOST_LATENCY = 100_000_000_000_000_000L;
 
-    ResultReader(Reader in) {
+    private final BoundedReader text;
+    private final JsonReader json;
+    private Plan plan;
+
+    ResultReader(BoundedReader in) {
+        text = in;
         json = new JsonReader(in);
         json.setStrictness(Strictness.STRICT);
     }
 
     Result read() throws IOException {
         String program = null;
-        Plan plan = null;
         Environment environment = null;
         List<MeasuredTrial> trials = null;
         List<Doubt> doubts = null;
@@ -47,11 +50,12 @@ final class ResultReader {
         requireFormat();
         while (json.hasNext()) {
             switch (json.nextName()) {
-                case "program" -> program = json.nextString();
-                case "plan" -> plan = plan(object());
-                case "environment" -> environment = new Environment(strings(object()));
-                case "trials" -> trials = trials();
-                case "doubts" -> doubts = doubts();
+                case "program" -> program = first(program, "program", string());
+                case "plan" -> plan = first(plan, "plan", plan(object()));
+                case "environment" ->
+                    environment = first(environment, "environment", new Environment(strings(object())));
+                case "trials" -> trials = first(trials, "trials", trials());
+                case "doubts" -> doubts = first(doubts, "doubts", doubts());
                 default -> json.skipValue();
             }
         }
@@ -79,9 +83,9 @@ final class ResultReader {
             scenarios.add(Scenario.of(strings(scenario.getAsJsonObject())));
         return new Plan(
                 scenarios,
-                member(plan, "rounds").getAsInt(),
-                member(plan, "warm_up").getAsInt(),
-                member(plan, "trials").getAsInt(),
+                integer(plan, "rounds"),
+                integer(plan, "warm_up"),
+                integer(plan, "trials"),
                 member(plan, "seed").getAsLong(),
                 Duration.ofNanos(member(plan, "timeout_ns").getAsLong()),
                 Names.of(ClockChoice.class, "clock", member(plan, "clock").getAsString()),
@@ -93,15 +97,16 @@ final class ResultReader {
     private static Conditions conditions(JsonObject conditions) {
         return new Conditions(
                 member(conditions, "sched").getAsString(),
-                member(conditions, "nice").getAsInt(),
+                integer(conditions, "nice"),
                 member(conditions, "mlock").getAsBoolean(),
-                member(conditions, "cpu_dma_latency_us").getAsInt(),
+                integer(conditions, "cpu_dma_latency_us"),
                 member(conditions, "cgroup").getAsString(),
                 conditions.has("control") && conditions.get("control").getAsBoolean());
     }
 
     private List<MeasuredTrial> trials() throws IOException {
         List<MeasuredTrial> trials = new ArrayList<>();
+        present(plan, "plan\" before its \"trials");
         json.beginArray();
         while (json.hasNext()) trials.add(trial());
         json.endArray();
@@ -115,9 +120,9 @@ final class ResultReader {
         json.beginObject();
         while (json.hasNext()) {
             String name = json.nextName();
-            if (name.equals("scenarios")) scenarios = scenarios();
+            if (name.equals("scenarios")) scenarios = first(scenarios, name, scenarios());
             else if (name.equals("control")) control = samplesObject();
-            else facts.add(name, JsonParser.parseReader(json));
+            else facts.add(name, element());
         }
         json.endObject();
         JsonElement end = member(facts, "end");
@@ -161,6 +166,8 @@ final class ResultReader {
         json.beginArray();
         while (json.hasNext()) scenarios.add(scenario());
         json.endArray();
+        if (!scenarios.stream().map(MeasuredScenario::scenario).toList().equals(plan.scenarios()))
+            throw new IllegalArgumentException("a trial has other scenarios than its plan");
         return scenarios;
     }
 
@@ -172,7 +179,7 @@ final class ResultReader {
         json.beginObject();
         while (json.hasNext()) {
             String name = json.nextName();
-            if (name.equals("warm_up")) warmUp = samplesObject();
+            if (name.equals("warm_up")) warmUp = first(warmUp, name, samplesObject());
             else if (name.equals("unrecorded")) unrecorded = samplesObject();
             else if (json.peek() == JsonToken.BEGIN_ARRAY) column(name, measured);
             else axes.put(name, textOrNull());
@@ -183,7 +190,7 @@ final class ResultReader {
     }
 
     private String textOrNull() throws IOException {
-        if (json.peek() != JsonToken.NULL) return json.nextString();
+        if (json.peek() != JsonToken.NULL) return string();
         json.nextNull();
         return null;
     }
@@ -196,7 +203,7 @@ final class ResultReader {
         return samples(columns);
     }
 
-    private static Samples samples(Map<Column, long[]> columns) {
+    private Samples samples(Map<Column, long[]> columns) {
         int size = present(columns.get(Column.OUTCOME), Column.OUTCOME.toString()).length;
         for (Column column : Column.values())
             if (column.isOptional()) columns.computeIfAbsent(column, absent -> absent(size));
@@ -207,6 +214,8 @@ final class ResultReader {
                 throw new IllegalArgumentException(
                         "\"%s\" has %d values where \"%s\" has %d".formatted(column, length, Column.OUTCOME, size));
         }
+        requireLatencies(columns.get(Column.OUTCOME), columns.get(Column.RECORDED));
+        requirePlaces(columns.get(Column.SEQUENCE));
         return new StoredSamples(size, columns);
     }
 
@@ -216,10 +225,25 @@ final class ResultReader {
         return absent;
     }
 
+    private static void requireLatencies(long[] outcomes, long[] recorded) {
+        for (int i = 0; i < outcomes.length; i++) {
+            boolean absurd = recorded[i] < -MOST_LATENCY || recorded[i] > MOST_LATENCY;
+            if (absurd && outcomes[i] == Outcome.OK.code())
+                throw new IllegalArgumentException("a sample that is ok has the latency " + recorded[i]);
+        }
+    }
+
+    private void requirePlaces(long[] sequence) {
+        // the control has its place in each round, if there is one
+        long end = (long) plan.allRounds() * (plan.scenarios().size() + 1);
+        for (long place : sequence)
+            if (place < 0 || place >= end) throw new IllegalArgumentException("a sample's sequence is " + place);
+    }
+
     private void column(String name, Map<Column, long[]> columns) throws IOException {
         for (Column column : Column.values()) {
             if (!column.toString().equals(name)) continue;
-            columns.put(column, values(column));
+            first(columns.put(column, values(column)), name, columns);
             return;
         }
         json.skipValue();
@@ -230,6 +254,7 @@ final class ResultReader {
         int count = 0;
         json.beginArray();
         while (json.hasNext()) {
+            if (count == plan.allRounds()) throw new IllegalArgumentException("more samples than its plan has rounds");
             if (count == values.length) values = Arrays.copyOf(values, 2 * count);
             values[count++] = value(column);
         }
@@ -250,14 +275,31 @@ final class ResultReader {
         json.beginArray();
         while (json.hasNext()) {
             Map<String, String> doubt = strings(object());
-            doubts.add(new Doubt(doubt.get("id"), doubt.get("text"), doubt.get("remedy")));
+            doubts.add(new Doubt(
+                    present(doubt.get("id"), "id"),
+                    present(doubt.get("text"), "text"),
+                    present(doubt.get("remedy"), "remedy")));
         }
         json.endArray();
         return doubts;
     }
 
     private JsonObject object() {
-        return JsonParser.parseReader(json).getAsJsonObject();
+        return element().getAsJsonObject();
+    }
+
+    private JsonElement element() {
+        text.beginPart();
+        JsonElement element = JsonParser.parseReader(json);
+        text.endPart();
+        return element;
+    }
+
+    private String string() throws IOException {
+        text.beginPart();
+        String string = json.nextString();
+        text.endPart();
+        return string;
     }
 
     private static Map<String, String> strings(JsonObject object) {
@@ -277,8 +319,18 @@ final class ResultReader {
         return member(object, name).getAsJsonArray();
     }
 
+    private static int integer(JsonObject object, String name) {
+        return Math.toIntExact(member(object, name).getAsLong());
+    }
+
     private static JsonElement member(JsonObject object, String name) {
         return present(object.get(name), name);
+    }
+
+    /** The value, of a member that there was not before. */
+    private static <T> T first(Object before, String name, T value) {
+        if (before != null) throw new IllegalArgumentException("it has two \"" + name + "\"");
+        return value;
     }
 
     private static <T> T present(T value, String name) {

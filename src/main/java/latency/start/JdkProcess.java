@@ -4,6 +4,8 @@ import java.io.IOException;
 import java.lang.ProcessBuilder.Redirect;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
 import latency.posix.HandoffPage;
 
 /**
@@ -13,6 +15,7 @@ import latency.posix.HandoffPage;
 final class JdkProcess implements Start {
     private static final int EAGAIN = latency.posix.Errno.EAGAIN;
     private static final int SIGNAL_EXIT = 128;
+    private static final Pattern ERROR = Pattern.compile("error[=:] ?([1-9]\\d{0,3})\\b");
 
     private final ProcessBuilder builder;
     private Process process;
@@ -44,11 +47,10 @@ final class JdkProcess implements Start {
         }
     }
 
-    /** The JDK's message has the number as {@code error=11}; EAGAIN, the usual one, if it has none. */
+    /** The JDK's message has the number as {@code error: 11}, before JDK 25 as {@code error=11}; EAGAIN if it has none. */
     private static int errno(String message) {
-        int at = message.lastIndexOf("error=");
-        String digits = at < 0 ? "" : message.substring(at + 6).replaceFirst("(\\d+).*", "$1");
-        return digits.isEmpty() ? EAGAIN : Integer.parseInt(digits);
+        Matcher number = ERROR.matcher(message);
+        return number.find() ? Integer.parseInt(number.group(1)) : EAGAIN;
     }
 
     @Override

@@ -31,7 +31,7 @@ record Bench(
                 new Parking(page),
                 new Placing(scratch),
                 new Parent(scratch, nativeFiles),
-                new StepDetector(new Clock(Clock.REALTIME, scratch)::now, new Clock(Clock.MONOTONIC, scratch)::now),
+                new StepDetector(new Clock(plan.clock().id(), scratch)::now, new Clock(Clock.MONOTONIC, scratch)::now),
                 log,
                 plan.timeout().toNanos());
     }

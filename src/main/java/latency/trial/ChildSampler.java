@@ -3,6 +3,7 @@ package latency.trial;
 import latency.plan.Scenario;
 import latency.posix.Clock;
 import latency.posix.HandoffPage;
+import latency.posix.Placing;
 import latency.start.Ended;
 import latency.start.Start;
 import latency.trial.SampleLog.Field;
@@ -115,29 +116,42 @@ final class ChildSampler implements Sampler {
         log.put(record, Field.MINOR_FAULTS, ended.minorFaults());
         log.put(record, Field.VOLUNTARY_SWITCHES, ended.voluntarySwitches());
         log.put(record, Field.INVOLUNTARY_SWITCHES, ended.involuntarySwitches());
-        log.put(record, Field.SERVER_TRIGGERED, page.serverTriggered());
-        log.put(record, Field.SERVER_RETURNED, page.serverReturned());
         log.put(record, Field.TOUCHED, page.touched());
     }
 
+    /** A child's record is believed only if all of it lies within the child's life. */
     private void keepChild(long record, int child, long started, long reaped) {
         LogWriter log = bench.log();
+        long arrived = page.arrived();
         long recorded = page.recorded();
+        int cpu = page.childCpu();
         long step = bench.steps().step();
-        log.put(record, Field.ARRIVED, page.arrived());
+        log.put(record, Field.ARRIVED, arrived);
         log.put(record, Field.RECORDED, recorded);
         log.put(record, Field.STEPPED, step);
-        log.put(record, Field.CHILD_CPU, page.childCpu());
+        log.put(record, Field.CHILD_CPU, cpu);
         log.put(record, Field.CHILD, page.tid() == 0 ? child : page.tid());
+        boolean servedWithin = keepServer(record, started, reaped);
+        boolean ordered = started <= arrived && arrived <= recorded && recorded <= reaped;
         if (step != 0 && recorded != 0) {
             log.put(record, Field.OUTCOME, Outcome.STEPPED.code());
-        } else if (recorded >= started && recorded <= reaped) {
+        } else if (ordered && servedWithin && Placing.isCpu(cpu)) {
             log.put(record, Field.OUTCOME, Outcome.OK.code());
         } else {
-            log.put(record, Field.CAUSE, lossCause(recorded, reaped - started));
+            log.put(record, Field.CAUSE, lossCause(recorded, reaped - started - step));
             log.put(record, Field.OUTCOME, Outcome.LOST.code());
             release.reset();
         }
+    }
+
+    /** Whether what the fork server recorded, if there is one, lies within the child's life too. */
+    private boolean keepServer(long record, long started, long reaped) {
+        long triggered = page.serverTriggered();
+        long returned = page.serverReturned();
+        bench.log().put(record, Field.SERVER_TRIGGERED, triggered);
+        bench.log().put(record, Field.SERVER_RETURNED, returned);
+        boolean none = triggered == 0 && returned == 0;
+        return none || started <= triggered && triggered <= returned && returned <= reaped;
     }
 
     private int lossCause(long recorded, long elapsed) {

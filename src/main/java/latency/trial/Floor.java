@@ -59,19 +59,23 @@ final class Floor {
     private void pair(int first, int second) {
         long[] there = nullSamples(first, second);
         long[] back = nullSamples(second, first);
+        if (there.length == 0 || back.length == 0) return;
         note("null_%d_%d_ns".formatted(first, second), there[there.length / 2]);
         note("null_%d_%d_ns".formatted(second, first), back[back.length / 2]);
         note("clocks_%d_%d_ns".formatted(first, second), Math.abs(there[0] - back[0]) / 2);
     }
 
-    /** Sorted. */
+    /** Sorted: of those that the other thread recorded while nobody set the clock. */
     private long[] nullSamples(int parentCpu, int childCpu) {
         bench.placing().keepTo(parentCpu);
         long[] latencies = new long[MOST_NULL_SAMPLES];
         long end = System.nanoTime() + MOST_NANOS;
         int taken = 0;
-        while (taken < LEAST_NULL_SAMPLES || taken < MOST_NULL_SAMPLES && System.nanoTime() < end)
-            latencies[taken++] = nullSample(childCpu);
+        for (int i = 0; i < MOST_NULL_SAMPLES && (i < LEAST_NULL_SAMPLES || System.nanoTime() < end); i++) {
+            long latency = nullSample(childCpu);
+            boolean clockWasSet = bench.steps().step() != 0;
+            if (bench.page().recorded() != 0 && !clockWasSet) latencies[taken++] = latency;
+        }
         long[] sorted = Arrays.copyOf(latencies, taken);
         Arrays.sort(sorted);
         return sorted;
@@ -94,9 +98,9 @@ final class Floor {
     private long each(Runnable what) {
         long least = Long.MAX_VALUE;
         for (int i = 0; i < AVERAGES; i++) {
-            long before = bench.clock().now();
+            long before = System.nanoTime();
             for (int j = 0; j < CALLS; j++) what.run();
-            least = Math.min(least, (bench.clock().now() - before) / CALLS);
+            least = Math.min(least, (System.nanoTime() - before) / CALLS);
         }
         return least;
     }

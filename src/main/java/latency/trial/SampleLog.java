@@ -61,7 +61,7 @@ public final class SampleLog {
         ARRIVED,
         RECORDED,
         REAPED,
-        /** By how much CLOCK_REALTIME was set since the sample before. */
+        /** By how much the clock of the instants was set since the sample before. */
         STEPPED,
         PARENT_CPU,
         CHILD_CPU,

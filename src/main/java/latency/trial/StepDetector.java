@@ -3,8 +3,8 @@ package latency.trial;
 import java.util.function.LongSupplier;
 
 /**
- * Notices that CLOCK_REALTIME was set. It differs from CLOCK_MONOTONIC by a constant until somebody sets it: both follow
- * the same adjustments of rate.
+ * Notices that the clock of the instants was set. CLOCK_REALTIME differs from CLOCK_MONOTONIC by a constant until
+ * somebody sets it: both follow the same adjustments of rate.
  */
 final class StepDetector {
     /** Reading two clocks one after the other takes less than this unless something comes between. */
@@ -12,19 +12,19 @@ final class StepDetector {
 
     private static final int TRIES = 20;
 
-    private final LongSupplier realtime;
+    private final LongSupplier clock;
     private final LongSupplier monotonic;
     private long offset;
 
-    StepDetector(LongSupplier realtime, LongSupplier monotonic) {
-        this.realtime = realtime;
+    StepDetector(LongSupplier clock, LongSupplier monotonic) {
+        this.clock = clock;
         this.monotonic = monotonic;
         this.offset = measure();
     }
 
     /** By how many nanoseconds the clock was set since the last call; 0 almost always. */
     long step() {
-        long change = realtime.getAsLong() - monotonic.getAsLong() - offset;
+        long change = clock.getAsLong() - monotonic.getAsLong() - offset;
         if (Math.abs(change) < SUSPICIOUS_NANOS) return 0;
         change = measure() - offset;
         if (Math.abs(change) < SUSPICIOUS_NANOS) return 0;
@@ -38,7 +38,7 @@ final class StepDetector {
         long measured = 0;
         for (int i = 0; i < TRIES && best > SUSPICIOUS_NANOS / 2; i++) {
             long before = monotonic.getAsLong();
-            long between = realtime.getAsLong();
+            long between = clock.getAsLong();
             long width = monotonic.getAsLong() - before;
             if (width >= best) continue;
             best = width;

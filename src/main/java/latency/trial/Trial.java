@@ -48,17 +48,23 @@ public final class Trial {
     }
 
     /**
-     * Arguments: folder of native files, log, pid of the command, then {@link Plan#toArguments}. What the system refuses
-     * is said in one line, which the command passes on.
+     * Arguments: folder of native files, log, pid of the command, then {@link Plan#toArguments}. Whatever ends it early is
+     * said in one line, which the command passes on.
      */
-    public static void main(String[] args) throws IOException {
+    public static void main(String[] args) {
         Locale.setDefault(Locale.ROOT);
         try {
             of(args).run();
-        } catch (PosixException | UnsatisfiedLinkError refused) {
-            System.err.println(refused.getMessage());
-            System.exit(1);
+        } catch (PosixException refused) {
+            fail(refused.getMessage());
+        } catch (Throwable unforeseen) {
+            fail(unforeseen.toString());
         }
+    }
+
+    private static void fail(String why) {
+        System.err.println(why);
+        System.exit(1);
     }
 
     /** Made from the arguments of {@link #main}, ready to run. */

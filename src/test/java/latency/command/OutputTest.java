@@ -13,6 +13,14 @@ class OutputTest {
     private final ByteArrayOutputStream messages = new ByteArrayOutputStream();
 
     @Test
+    void whatComesFromAFileCannotSteerTheTerminal() {
+        ByteArrayOutputStream bytes = new ByteArrayOutputStream();
+        PrintStream stream = new PrintStream(bytes, true, StandardCharsets.UTF_8);
+        new Output(stream, stream).message("host \u001b[2J\u009b2J\r\n<b>");
+        assertEquals("host ?[2J?2J? <b>\n", bytes.toString(StandardCharsets.UTF_8));
+    }
+
+    @Test
     void whatCannotBeShownIsReplacedOneForOne() {
         output(StandardCharsets.US_ASCII).result("µ 1.5× ± 2 · a–b …\n");
         assertEquals("u 1.5x ~ 2 - a-b .\n", results.toString(StandardCharsets.US_ASCII));

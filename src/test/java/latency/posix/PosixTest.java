@@ -74,6 +74,24 @@ class PosixTest {
     }
 
     @Test
+    void noForkedChildGetsTheScratchThatItsParentBelieves() throws IOException {
+        HandoffPage.create(Clock.MONOTONIC);
+        List<String> smaps = Files.readAllLines(Path.of("/proc/self/smaps"));
+        assertTrue(flags(smaps, "memfd:latency-scratch").contains(" dc "), "kept from forks");
+        assertTrue(!flags(smaps, "memfd:latency-handoff").contains(" dc "), "handed to forks");
+    }
+
+    /** Of the mapping with this name. */
+    private static String flags(List<String> smaps, String name) {
+        boolean inside = false;
+        for (String line : smaps) {
+            if (line.contains(name)) inside = true;
+            if (inside && line.startsWith("VmFlags:")) return line + " ";
+        }
+        throw new AssertionError("no mapping " + name);
+    }
+
+    @Test
     void aSemaphoreLeavesNoNameBehind() throws IOException {
         List<String> before = shared();
         Semaphore.create(scratch);

@@ -33,7 +33,7 @@ class FitTextTest {
 
     @Test
     void isWhatTheGoldenFileSays() throws IOException {
-        assertEquals(golden("fit.txt"), FitText.of(CostModel.of(sweep())));
+        assertEquals(golden("fit.txt"), FitText.of(CostModel.of(sweep()), Style.PLAIN));
     }
 
     @Test
@@ -43,8 +43,8 @@ class FitTextTest {
 
     @Test
     void isPartOfWhatIsShownOfAResult() {
-        String shown = ResultText.of(sweep(), Set.of());
-        assertTrue(shown.contains(FitText.of(CostModel.of(sweep()))), shown);
+        String shown = ResultText.of(sweep(), Set.of(), Style.PLAIN);
+        assertTrue(shown.contains(FitText.of(CostModel.of(sweep()), Style.PLAIN)), shown);
         assertTrue(shown.lines().allMatch(line -> line.length() <= 80), shown);
     }
 
@@ -60,8 +60,8 @@ class FitTextTest {
     void aResultWithoutSweepIsToldWhatItTakes() throws IOException {
         Path file = folder.resolve("made-up.json");
         ResultFile.write(MadeUp.result(), file);
-        assertShows(FitText.of(CostModel.of(MadeUp.result())), "show", "--fit", file.toString());
-        assertTrue(FitText.of(CostModel.of(MadeUp.result())).contains("--memory"));
+        assertShows(FitText.of(CostModel.of(MadeUp.result()), Style.PLAIN), "show", "--fit", file.toString());
+        assertTrue(FitText.of(CostModel.of(MadeUp.result()), Style.PLAIN).contains("--memory"));
     }
 
     private static void assertShows(String expected, String... arguments) {

@@ -35,7 +35,7 @@ class SpikesTextTest {
 
     @Test
     void theSlowestSampleIsExplainedInASentence() {
-        String text = SpikesText.of(result(28_000, 1), 1).replaceAll("\n {2}", " ");
+        String text = SpikesText.of(result(28_000, 1), 1, Style.PLAIN).replaceAll("\n {2}", " ");
         assertTrue(
                 text.contains(
                         "sample 47: 412 µs = 28.0 copying + 360 runnable behind kworker/1:2 + 21.0 first faults + 3.00 other"),
@@ -47,13 +47,14 @@ class SpikesTextTest {
     void withoutStagesThereIsNothingToExplain() {
         assertEquals(
                 "",
-                SpikesText.of(Results.of(Results.FORK).trial(new long[] {1, 2}).build(), 5));
-        assertEquals("", SpikesText.of(result(28_000, 1), 0));
+                SpikesText.of(Results.of(Results.FORK).trial(new long[] {1, 2}).build(), 5, Style.PLAIN));
+        assertEquals("", SpikesText.of(result(28_000, 1), 0, Style.PLAIN));
     }
 
     @Test
     void theTableHasEveryStageAndTheirSumIsTheLatency() {
-        List<String> lines = ResultText.of(result(28_000, 1), Set.of()).lines().toList();
+        List<String> lines =
+                ResultText.of(result(28_000, 1), Set.of(), Style.PLAIN).lines().toList();
         int at = lines.indexOf("stages: p50    call copy wake runnable arrive  sum latency");
         assertTrue(at > 0, () -> String.join("\n", lines));
         assertEquals("fork start  µs 1.00 28.0 2.00     9.00   21.0 61.1    61.1", lines.get(at + 1));
@@ -65,9 +66,9 @@ class SpikesTextTest {
         Rules rules = new Rules(0.02, List.of(Metric.MEDIAN));
         Comparison comparison =
                 Comparison.of(new Named("a", result(28_000, 5)), List.of(new Named("b", result(128_000, 5))), rules);
-        String text = ComparisonFormat.TEXT.write(comparison);
+        String text = ComparisonFormat.TEXT.write(comparison, Style.PLAIN);
         assertTrue(text.contains("of +100 µs, by stages: copy +100 µs (28.0 µs -> 128 µs)"), text);
         assertFalse(text.contains("runnable"), text);
-        assertTrue(ComparisonFormat.JSON.write(comparison).contains("\"stage\": \"copy\""));
+        assertTrue(ComparisonFormat.JSON.write(comparison, Style.PLAIN).contains("\"stage\": \"copy\""));
     }
 }

@@ -6,6 +6,8 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import java.nio.file.Path;
 import java.time.Duration;
+import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.List;
 import latency.Jar;
 import latency.Leftovers;
@@ -26,6 +28,10 @@ class FaultTest {
     private static final int ROUNDS = 3;
     private static final Duration TIMEOUT = Duration.ofMillis(300);
     private static final int ENDED_WITH_1 = 1 << 8;
+    private static final int KILLED = 9;
+
+    /** Long enough for a tenth of it to be long for the command, which looks twenty times in it. */
+    private static final Duration LONG_TIMEOUT = Duration.ofSeconds(1);
 
     @TempDir
     private Path folder;
@@ -41,9 +47,53 @@ class FaultTest {
     }
 
     @ParameterizedTest
-    @CsvSource({"3, start", "3, lock", "4, lock"})
+    @CsvSource({"9, start", "9, lock"})
+    void aChildThatIsKilledIsLostWithTheSignal(int fault, String trigger) {
+        for (Samples samples : measure(fault, trigger, "ended by signal 9")) {
+            assertEach(samples, Column.CAUSE, KILLED, KILLED);
+            assertLost(samples, true);
+        }
+    }
+
+    @ParameterizedTest
+    @CsvSource({"5, start", "5, lock", "6, start", "6, lock"})
+    void aRecordThatCannotBeIsNoLatency(int fault, String trigger) {
+        for (Samples samples : measure(fault, trigger, "a record outside the child's life")) {
+            assertEach(samples, Column.CAUSE, LossCause.WILD_RECORD, LossCause.WILD_RECORD);
+            assertEquals(ROUNDS, samples.count(Outcome.LOST));
+        }
+    }
+
+    @Test
+    void aChildThatGivesAnothersNumberIsNeverTakenForParked() {
+        for (Samples samples : measure(7, "lock", "no end before the deadline", "--when=parked"))
+            assertLost(samples, true);
+    }
+
+    @ParameterizedTest
+    @CsvSource({"3, start", "4, lock", "8, start"})
+    void theDeadlineHoldsToATenth(int fault, String trigger) {
+        Path file = folder.resolve("result.json");
+        List<String> more = List.of("--method=fork", "--timeout=" + LONG_TIMEOUT.toMillis() + "ms");
+        Jar.Finished finished = run(fault, trigger, file, more);
+        long[] reaped = ResultFile.read(file)
+                .trials()
+                .getFirst()
+                .scenarios()
+                .getFirst()
+                .measured()
+                .column(Column.REAPED);
+        assertEquals(3, finished.exit(), finished::err);
+        long soonest = Arrays.stream(reaped).min().orElseThrow();
+        assertTrue(
+                soonest >= LONG_TIMEOUT.toNanos() && soonest <= LONG_TIMEOUT.toNanos() / 10 * 11,
+                () -> Arrays.toString(reaped));
+    }
+
+    @ParameterizedTest
+    @CsvSource({"3, start", "3, lock", "4, lock", "8, start", "8, lock"})
     void aChildThatHangsIsLostAtTheDeadline(int fault, String trigger) {
-        boolean arrives = fault == 4;
+        boolean arrives = fault != 3;
         for (Samples samples : measure(fault, trigger, "no end before the deadline")) {
             assertEach(samples, Column.CAUSE, LossCause.DEADLINE, LossCause.DEADLINE);
             assertEach(samples, Column.REAPED, TIMEOUT.toNanos() / 2, TIMEOUT.toNanos() * 5);
@@ -54,13 +104,15 @@ class FaultTest {
     @Test
     void withoutAFaultNoneIsLost() {
         Path file = folder.resolve("result.json");
-        Jar.Finished finished = run(0, "start", file);
+        Jar.Finished finished = run(0, "start", file, List.of("--method=fork,posix_spawn"));
         assertEquals(0, finished.exit(), finished::err);
     }
 
-    private List<Samples> measure(int fault, String trigger, String cause) {
+    private List<Samples> measure(int fault, String trigger, String cause, String... more) {
         Path file = folder.resolve("result.json");
-        Jar.Finished finished = run(fault, trigger, file);
+        List<String> line = new ArrayList<>(List.of(more));
+        line.addAll(List.of("--method=fork,posix_spawn", "--timeout=" + TIMEOUT.toMillis() + "ms"));
+        Jar.Finished finished = run(fault, trigger, file, line);
         Result result = ResultFile.read(file);
         List<MeasuredScenario> scenarios = result.trials().getFirst().scenarios();
         assertAll(
@@ -72,17 +124,17 @@ class FaultTest {
         return scenarios.stream().map(MeasuredScenario::measured).toList();
     }
 
-    private static Jar.Finished run(int fault, String trigger, Path file) {
-        return Jar.with(
-                        "-q",
-                        "--rounds=" + ROUNDS,
-                        "--warmup=0",
-                        "--method=fork,posix_spawn",
-                        "--trigger=" + trigger,
-                        "--timeout=" + TIMEOUT.toMillis() + "ms",
-                        "--jvm-args=" + OtherTrial.jvmArguments(OtherTrial.Faulty.class, "-Dfault=" + fault),
-                        "--output=" + file)
-                .run();
+    private static Jar.Finished run(int fault, String trigger, Path file, List<String> more) {
+        List<String> line = new ArrayList<>(more);
+        line.addAll(List.of(
+                "-q",
+                "--rounds=" + ROUNDS,
+                "--warmup=0",
+                "--clock=monotonic",
+                "--trigger=" + trigger,
+                "--jvm-args=" + OtherTrial.jvmArguments(OtherTrial.Faulty.class, "-Dfault=" + fault),
+                "--output=" + file));
+        return Jar.with(line.toArray(String[]::new)).run();
     }
 
     private static void assertLost(Samples samples, boolean arrives) {

@@ -7,6 +7,7 @@ import java.util.List;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import latency.posix.HandoffPage;
+import latency.posix.Interception;
 import latency.posix.SystemCallFilter;
 
 /** A trial that a test spoils in some way; the rest is the program's own. */
@@ -14,12 +15,17 @@ public final class OtherTrial {
     private OtherTrial() {}
 
     /** A {@code --jvm-args} with which the trial's JVM runs the class instead, which gets the trial's arguments. */
-    static String jvmArguments(Class<?> main, String... arguments) {
+    public static String jvmArguments(Class<?> main, String... arguments) {
         String classPath = Stream.of(Trial.class, OtherTrial.class)
                 .map(OtherTrial::location)
                 .distinct()
                 .collect(Collectors.joining(":"));
         return String.join(" ", arguments) + " -cp " + classPath + " " + main.getName();
+    }
+
+    /** The folder of the tests' classes. */
+    public static String classes() {
+        return location(OtherTrial.class);
     }
 
     private static String location(Class<?> type) {
@@ -43,10 +49,34 @@ public final class OtherTrial {
         }
     }
 
+    /** Whose system calls from here on are the supervisor's to decide. */
+    public static final class Supervised {
+        public static void main(String[] args) {
+            String[] own = own(args);
+            Interception.handOver(Path.of(System.getProperty("gate")), numbers(System.getProperty("calls")));
+            Trial.main(own);
+        }
+    }
+
+    /** What commas separate. */
+    public static List<Integer> numbers(String list) {
+        if (list.isEmpty()) return List.of();
+        return Arrays.stream(list.split(",")).map(Integer::valueOf).toList();
+    }
+
     /** Whose loop's thread is refused clone3: the JVM's other threads, which need it, are there already. */
     public static final class Refused {
-        public static void main(String[] args) throws IOException {
+        public static void main(String[] args) {
             SystemCallFilter.refuse(SystemCallFilter.CLONE3, Integer.getInteger("errno"));
+            Trial.main(own(args));
+        }
+    }
+
+    /** Whose calls of libc are taken from this library where it has them. */
+    public static final class Preloaded {
+        @SuppressWarnings("restricted")
+        public static void main(String[] args) {
+            System.load(System.getProperty("library"));
             Trial.main(own(args));
         }
     }
@@ -56,7 +86,7 @@ public final class OtherTrial {
         private static final int KEPT = 1 << 10;
         private static final int MOST_BYTES = 1 << 14;
 
-        public static void main(String[] args) throws IOException {
+        public static void main(String[] args) {
             Thread waste = new Thread(Busy::waste, "waste");
             waste.setDaemon(true);
             waste.start();

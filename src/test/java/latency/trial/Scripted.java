@@ -83,6 +83,13 @@ final class Scripted {
         return child(0);
     }
 
+    /** A good child that writes this value too, at this offset of the page. */
+    int writing(long offset, long value) {
+        int good = good();
+        record.putLong(offset, value);
+        return good;
+    }
+
     /** A child that ends with 3 and no record. */
     int failing() {
         return child(3 << 8);

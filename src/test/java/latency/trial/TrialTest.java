@@ -21,6 +21,8 @@ import latency.plan.Conditions;
 import latency.plan.Plan;
 import latency.plan.Scenario;
 import latency.posix.Errno;
+import latency.posix.libc.handoff;
+import latency.posix.libc.timeline;
 import latency.result.Column;
 import latency.result.LogReader;
 import latency.result.MeasuredScenario;
@@ -28,6 +30,9 @@ import latency.result.Samples;
 import latency.start.Start;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.Arguments;
+import org.junit.jupiter.params.provider.MethodSource;
 
 /** The loop and its records, with start methods that follow a script. */
 class TrialTest {
@@ -85,6 +90,24 @@ class TrialTest {
         Samples samples = measure(() -> scripted.recording(Long.MAX_VALUE));
         assertOutcomes(samples, Outcome.LOST);
         assertEach(samples, Column.CAUSE, LossCause.WILD_RECORD);
+    }
+
+    @ParameterizedTest
+    @MethodSource("wildValues")
+    void aChildThatRecordsWellAndScribblesElsewhereIsNotBelieved(long offset, long value) throws IOException {
+        Samples samples = measure(() -> scripted.writing(offset, value));
+        assertOutcomes(samples, Outcome.LOST);
+        assertEach(samples, Column.CAUSE, LossCause.WILD_RECORD);
+    }
+
+    static Stream<Arguments> wildValues() {
+        return Stream.of(
+                Arguments.of(handoff.timelines$offset() + timeline.arrived$offset(), 0L),
+                Arguments.of(handoff.timelines$offset() + timeline.arrived$offset(), Long.MAX_VALUE),
+                Arguments.of(handoff.timelines$offset() + timeline.child_cpu$offset(), 1_000_000L),
+                Arguments.of(handoff.timelines$offset() + timeline.child_cpu$offset(), (long) Integer.MIN_VALUE),
+                Arguments.of(handoff.server_triggered$offset(), 1L),
+                Arguments.of(handoff.server_returned$offset(), Long.MAX_VALUE));
     }
 
     @Test

@@ -1,0 +1,83 @@
+package latency.trial;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import java.io.IOException;
+import java.io.InputStream;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.Arrays;
+import java.util.List;
+import latency.Jar;
+import latency.Leftovers;
+import latency.result.MeasuredTrial;
+import latency.result.ResultFile;
+import latency.result.Samples;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.extension.ExtendWith;
+import org.junit.jupiter.api.io.TempDir;
+
+/** A whole run while CLOCK_REALTIME is set forth and back by an hour, fifty times a second, in parent and children. */
+@ExtendWith(Leftovers.class)
+class SteppingClockTest {
+    private static final int ROUNDS = 300;
+    private static final long MINUTE_NANOS = 60_000_000_000L;
+
+    @TempDir
+    private Path folder;
+
+    @Test
+    void noFigureIsAbsurdAndTheStepsAreCounted() throws IOException {
+        Path file = folder.resolve("result.json");
+        Jar.Finished finished = run(file, "realtime");
+        MeasuredTrial trial = ResultFile.read(file).trials().getFirst();
+        List<Samples> all = trial.scenarios().stream().map(s -> s.measured()).toList();
+        int stepped =
+                all.stream().mapToInt(samples -> samples.count(Outcome.STEPPED)).sum();
+        assertEquals(null, trial.end());
+        assertTrue(stepped > 0, finished::out);
+        assertTrue(finished.out().contains("set aside: the clock was set meanwhile"), finished::out);
+        assertTrue(finished.err().contains(", and " + stepped + " samples with it are in no figure"), finished::err);
+        for (Samples samples : all) {
+            assertTrue(samples.count(Outcome.OK) > 0, finished::out);
+            assertTrue(Arrays.stream(samples.latencies()).allMatch(l -> l > 0 && l < MINUTE_NANOS), finished::out);
+        }
+        assertTrue(
+                trial.floor().values().stream().allMatch(f -> f > -MINUTE_NANOS && f < MINUTE_NANOS), trial::toString);
+    }
+
+    @Test
+    void aClockThatNobodyCanSetIsNotSet() throws IOException {
+        Path file = folder.resolve("result.json");
+        Jar.Finished finished = run(file, "monotonic");
+        assertEquals(0, finished.exit(), finished::err);
+        for (var scenario : ResultFile.read(file).trials().getFirst().scenarios())
+            assertEquals(ROUNDS, scenario.measured().count(Outcome.OK), finished::out);
+    }
+
+    private Jar.Finished run(Path file, String clock) throws IOException {
+        Path library = compile();
+        return Jar.with(
+                        "-q",
+                        "--rounds=" + ROUNDS,
+                        "--warmup=0",
+                        "--clock=" + clock,
+                        "--jvm-args=" + OtherTrial.jvmArguments(OtherTrial.Preloaded.class, "-Dlibrary=" + library),
+                        "--output=" + file)
+                .set("LD_PRELOAD", library.toString())
+                .run();
+    }
+
+    private Path compile() throws IOException {
+        Path source = folder.resolve("stepping.c");
+        Path library = folder.resolve("stepping.so");
+        try (InputStream in = SteppingClockTest.class.getResourceAsStream("stepping.c")) {
+            Files.copy(in, source);
+        }
+        Jar.Finished cc = Jar.program("cc", "-O2", "-shared", "-fPIC", "-o", library.toString(), source.toString())
+                .run();
+        assertEquals(0, cc.exit(), cc::err);
+        return library;
+    }
+}
