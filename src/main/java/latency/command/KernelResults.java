@@ -10,9 +10,10 @@ import latency.compare.Comparison;
 import latency.compare.Comparison.Named;
 import latency.compare.Metric;
 import latency.compare.Rules;
+import latency.fit.CostModel;
 import latency.plan.PlanException;
 import latency.report.ComparisonFormat;
-import latency.report.SlopeText;
+import latency.report.FitText;
 import latency.result.Result;
 import latency.result.ResultFile;
 
@@ -76,6 +77,9 @@ record KernelResults(Path folder) {
             Comparison comparison = Comparison.of(results.getFirst(), results.subList(1, results.size()), rules);
             output.result(ComparisonFormat.TEXT.write(comparison, output.style()));
         }
-        for (Named each : results) output.result(SlopeText.of(each.name(), each.result()));
+        for (Named each : results) {
+            CostModel model = CostModel.of(each.result());
+            if (!model.isEmpty()) output.result("\n" + each.name() + "\n" + FitText.of(model, output.style()));
+        }
     }
 }

@@ -47,7 +47,7 @@ final class KernelsOptions {
             names = "--kernel-timeout",
             paramLabel = "DURATION",
             description = "after which a kernel that gets no further is given up (default: ${DEFAULT-VALUE})",
-            defaultValue = "5m",
+            defaultValue = "10m",
             converter = Converters.PositiveDuration.class)
     Duration timeout;
 

@@ -139,6 +139,7 @@ public final class HandoffPage {
         timeline.recorded(own, 0L);
         timeline.child_cpu(own, -1);
         timeline.parked(own, 0);
+        timeline.tid(own, 0);
         timeline.spins(own, 0);
     }
 

@@ -36,6 +36,26 @@ public final class FitText {
         return lines.stream().map(line -> line.stripTrailing() + "\n").collect(Collectors.joining());
     }
 
+    /** Without the curves: each line, then who overtakes whom, as one text. */
+    public static List<String> sentences(CostModel model) {
+        List<String> sentences = new ArrayList<>();
+        for (Sweep sweep : model.sweeps()) for (Curve curve : sweep.curves()) sentences.add(sentence(sweep, curve));
+        for (Crossover crossover : model.crossovers()) sentences.add(words(crossover));
+        sentences.addAll(sources(model));
+        if (model.isOfOneTrial()) sentences.add(ONE_TRIAL);
+        return sentences;
+    }
+
+    private static String sentence(Sweep sweep, Curve curve) {
+        String fitted =
+                "%s, %s by %s: %s".formatted(sweep.label(), curve.measure(), sweep.axis(), line(sweep, curve.line()));
+        return fitted
+                + misfit(sweep, curve.line())
+                        .map(words -> "; no line: " + words)
+                        .orElse("")
+                + published(sweep).map(words -> "; published: " + words).orElse("");
+    }
+
     /** None if there is no sweep. */
     static List<String> lines(CostModel model, Style style) {
         List<String> lines = new ArrayList<>();

@@ -35,8 +35,11 @@ public final class DescribedLog {
      * @param jvmArgs of the trial's JVM
      */
     public static void describe(Path log, Result run, Instant started, List<String> jvmArgs) throws IOException {
+        List<MeasuredScenario> nothing = run.plan().scenarios().stream()
+                .map(scenario -> new MeasuredScenario(scenario, null, StoredSamples.NONE, StoredSamples.NONE))
+                .toList();
         MeasuredTrial begun = new MeasuredTrial(
-                started, null, jvmArgs, 0, 0, 0, new Disturbance(0, 0, 0), Map.of(), List.of(), StoredSamples.NONE);
+                started, null, jvmArgs, 0, 0, 0, new Disturbance(0, 0, 0), Map.of(), nothing, StoredSamples.NONE);
         ByteArrayOutputStream text = new ByteArrayOutputStream();
         ResultFile.write(new Result(run.program(), run.plan(), run.environment(), List.of(begun), List.of()), text);
         try (FileChannel channel = FileChannel.open(log, StandardOpenOption.WRITE)) {

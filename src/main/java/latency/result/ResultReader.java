@@ -234,8 +234,8 @@ final class ResultReader {
     }
 
     private void requirePlaces(long[] sequence) {
-        // the control has its place in each round, if there is one
-        long end = (long) plan.allRounds() * (plan.scenarios().size() + 1);
+        // the control has its place in each round, and there may have been unrecorded rounds
+        long end = (long) plan.withUnrecorded().allRounds() * (plan.scenarios().size() + 1);
         for (long place : sequence)
             if (place < 0 || place >= end) throw new IllegalArgumentException("a sample's sequence is " + place);
     }

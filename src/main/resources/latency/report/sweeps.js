@@ -13,7 +13,7 @@ section("sweeps", {
         for (const choice of document.querySelectorAll("#sweeps [data-amounts]"))
             choice.setAttribute("aria-pressed", (choice.dataset.amounts === "even") === evenAmounts);
         if (!plot.children.length) plot.append(...all.map(({axis}) => make("div", {class: "timeline"},
-            make("h3", {}, `p50 by ${axis}`), make("div", {class: "plot"}))));
+            make("h3", {}, `p50 by ${axis}`), make("div", {class: "plot"}))), fits());
         all.forEach((sweep, i) => drawSweep(plot.children[i].querySelector(".plot"), sweep));
     },
     rows() {
@@ -22,6 +22,12 @@ section("sweeps", {
                 [axis, amount, name, fileName(one), medianOf(one)])))];
     },
 });
+
+/** What the lines through the points say, of whole files. */
+function fits() {
+    return make("ul", {class: "fits"}, report.data.fits.flatMap((sentences, file) => sentences.map(sentence =>
+        make("li", {}, severalFiles() ? `${letter(file)}: ${sentence}` : sentence))));
+}
 
 /** For each axis its amounts, rising, and a line for all that have nothing but the amount between them. */
 function sweeps() {

@@ -18,6 +18,7 @@ import java.util.Locale;
 import java.util.function.ToLongFunction;
 import java.util.stream.LongStream;
 import latency.Jar;
+import latency.Leftovers;
 import latency.plan.Labels;
 import latency.plan.Scenario;
 import latency.result.MadeUp;
@@ -30,11 +31,13 @@ import org.HdrHistogram.Histogram;
 import org.HdrHistogram.HistogramLogReader;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.extension.ExtendWith;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 
 /** Every export, read back by programs that know nothing of this one. */
+@ExtendWith(Leftovers.class)
 class ExportTest {
     private static final Locale USUAL = Locale.getDefault();
     private static final double[] QUANTILES = {0.5, 0.9, 0.99};
@@ -137,7 +140,13 @@ class ExportTest {
 
     @Test
     void theReaderOfHdrHistogramFindsAHistogramForEachScenarioAndTrial() throws IOException {
-        HistogramLogReader reader = new HistogramLogReader(written(Export.HLOG).toFile());
+        try (HistogramLogReader reader =
+                new HistogramLogReader(written(Export.HLOG).toFile())) {
+            assertHasAll(reader);
+        }
+    }
+
+    private void assertHasAll(HistogramLogReader reader) throws IOException {
         Labels labels = new Labels(result.plan().scenarios());
         for (int trial = 1; trial <= result.trials().size(); trial++) {
             for (Scenario scenario : result.plan().scenarios()) {

@@ -10,6 +10,7 @@ import java.nio.file.Path;
 import java.util.List;
 import java.util.Set;
 import latency.Jar;
+import latency.Leftovers;
 import latency.fit.CostModel;
 import latency.fit.Sweeps;
 import latency.fit.Sweeps.Cost;
@@ -17,8 +18,10 @@ import latency.result.MadeUp;
 import latency.result.Result;
 import latency.result.ResultFile;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.extension.ExtendWith;
 import org.junit.jupiter.api.io.TempDir;
 
+@ExtendWith(Leftovers.class)
 class FitTextTest {
     @TempDir
     private Path folder;

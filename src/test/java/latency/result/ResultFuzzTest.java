@@ -19,6 +19,7 @@ import java.util.List;
 import java.util.SplittableRandom;
 import java.util.zip.GZIPOutputStream;
 import latency.Jar;
+import latency.Leftovers;
 import latency.compare.Comparison;
 import latency.compare.Metric;
 import latency.compare.Rules;
@@ -29,11 +30,13 @@ import latency.report.Shown;
 import latency.report.Style;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.extension.ExtendWith;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
 /** Files that are no results, or bad ones: each is read and shown, or refused in one line, soon and in little memory. */
+@ExtendWith(Leftovers.class)
 class ResultFuzzTest {
     private static final int EXECUTIONS = Integer.getInteger("latency.fuzz", 2000);
     private static final Duration SOON = Duration.ofSeconds(10);

@@ -1,7 +1,9 @@
 package latency.trial;
 
 import java.io.IOException;
+import java.nio.file.Files;
 import java.nio.file.Path;
+import java.nio.file.StandardCopyOption;
 import java.util.Arrays;
 import java.util.List;
 import java.util.stream.Collectors;
@@ -72,12 +74,13 @@ public final class OtherTrial {
         }
     }
 
-    /** Whose calls of libc are taken from this library where it has them. */
-    public static final class Preloaded {
-        @SuppressWarnings("restricted")
-        public static void main(String[] args) {
-            System.load(System.getProperty("library"));
-            Trial.main(own(args));
+    /** Which has another library in the place of its own. */
+    public static final class Relinked {
+        public static void main(String[] args) throws IOException {
+            String[] own = own(args);
+            Path library = Path.of(own[0], Trial.LIBRARY);
+            Files.copy(Path.of(System.getProperty("library")), library, StandardCopyOption.REPLACE_EXISTING);
+            Trial.main(own);
         }
     }
 

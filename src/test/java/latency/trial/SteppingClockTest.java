@@ -63,7 +63,7 @@ class SteppingClockTest {
                         "--rounds=" + ROUNDS,
                         "--warmup=0",
                         "--clock=" + clock,
-                        "--jvm-args=" + OtherTrial.jvmArguments(OtherTrial.Preloaded.class, "-Dlibrary=" + library),
+                        "--jvm-args=" + OtherTrial.jvmArguments(OtherTrial.Relinked.class, "-Dlibrary=" + library),
                         "--output=" + file)
                 .set("LD_PRELOAD", library.toString())
                 .run();
@@ -75,7 +75,18 @@ class SteppingClockTest {
         try (InputStream in = SteppingClockTest.class.getResourceAsStream("stepping.c")) {
             Files.copy(in, source);
         }
-        Jar.Finished cc = Jar.program("cc", "-O2", "-shared", "-fPIC", "-o", library.toString(), source.toString())
+        // what is looked up in it is its own before it is that of the program's library
+        Path own = Jar.path().resolveSibling("native").resolve(Trial.LIBRARY);
+        Jar.Finished cc = Jar.program(
+                        "cc",
+                        "-O2",
+                        "-shared",
+                        "-fPIC",
+                        "-o",
+                        library.toString(),
+                        source.toString(),
+                        "-Wl,--no-as-needed",
+                        own.toString())
                 .run();
         assertEquals(0, cc.exit(), cc::err);
         return library;

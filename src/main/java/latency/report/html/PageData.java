@@ -6,8 +6,10 @@ import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
 import latency.compare.Comparison.Named;
+import latency.fit.CostModel;
 import latency.plan.Labels;
 import latency.plan.Scenario;
+import latency.report.FitText;
 
 /**
  * All that a page shows. Instants and latencies are in nanoseconds unless a name says otherwise.
@@ -16,6 +18,7 @@ import latency.plan.Scenario;
  * @param shares of the quantiles that stand for the samples; null if the page holds all of them
  * @param findings what came out, in words
  * @param comparison of the first file with the others; null if there is nothing to compare
+ * @param fits of each file, what lines through the points of its sweeps say, in words
  * @param series one for each scenario in each file
  */
 record PageData(
@@ -26,6 +29,7 @@ record PageData(
         double[] shares,
         List<String> findings,
         ComparisonData comparison,
+        List<List<String>> fits,
         List<SeriesData> series) {
 
     private static final String FORMAT = "latency-report/1";
@@ -75,6 +79,9 @@ record PageData(
                 every == 1 ? null : SeriesData.SHARES,
                 Findings.of(results, comparison),
                 comparison,
+                results.stream()
+                        .map(file -> FitText.sentences(CostModel.of(file.result())))
+                        .toList(),
                 series);
     }
 

@@ -3,13 +3,20 @@ package latency.report.html;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
+import java.util.Map;
+import java.util.function.BiFunction;
+import java.util.function.Function;
 import java.util.stream.IntStream;
 import latency.plan.Scenario;
 import latency.result.Column;
 import latency.result.Samples;
+import latency.result.Stage;
 import latency.trial.Outcome;
 
-/** What the latencies of a scenario are made of: from each instant that was seen to the next, up to the record. */
+/**
+ * What the latencies of a scenario are made of, up to the record: the kernel's stages if its events were recorded, else
+ * from each instant that was seen to the next.
+ */
 final class Stages {
     /** An instant after the trigger, and what the time before it is called. */
     private record Instant(Column column, String stage) {}
@@ -22,38 +29,66 @@ final class Stages {
             new Instant(Column.ARRIVED, "start, to the child's first statement"),
             new Instant(Column.RECORDED, "release, to the child's record"));
 
-    private final List<Instant> instants;
+    private final List<String> names;
+    private final Function<Samples, List<long[]>> columns;
 
-    private Stages(List<Instant> instants) {
-        this.instants = instants;
+    private Stages(List<String> names, Function<Samples, List<long[]>> columns) {
+        this.names = names;
+        this.columns = columns;
     }
 
     /** Those that take any time in some sample; none if that is only one. */
     static Stages of(Scenario scenario, List<Samples> trials) {
-        Stages all = new Stages(scenario.trigger().releases() ? OF_A_RELEASE : OF_A_START);
-        boolean[] taken = new boolean[all.instants.size()];
-        for (Samples samples : trials) {
-            List<long[]> columns = all.columns(samples);
-            for (int i = 0; i < taken.length; i++)
-                taken[i] |= Arrays.stream(columns.get(i)).anyMatch(nanos -> nanos > 0);
+        if (trials.stream().anyMatch(Samples::haveStages)) {
+            List<Stage> own = taken(List.of(Stage.values()), Stages::ofKernel, trials);
+            return new Stages(own.stream().map(Stage::phrase).toList(), samples -> ofKernel(own, samples));
         }
-        List<Instant> some = IntStream.range(0, taken.length)
+        List<Instant> all = scenario.trigger().releases() ? OF_A_RELEASE : OF_A_START;
+        List<Instant> own = taken(all, Stages::between, trials);
+        if (own.size() < 2) own = List.of();
+        List<Instant> some = own;
+        return new Stages(some.stream().map(Instant::stage).toList(), samples -> between(some, samples));
+    }
+
+    private static <T> List<T> taken(
+            List<T> all, BiFunction<List<T>, Samples, List<long[]>> columns, List<Samples> trials) {
+        boolean[] taken = new boolean[all.size()];
+        for (Samples samples : trials) {
+            List<long[]> own = columns.apply(all, samples);
+            for (int i = 0; i < taken.length; i++)
+                taken[i] |= Arrays.stream(own.get(i)).anyMatch(nanos -> nanos > 0);
+        }
+        return IntStream.range(0, taken.length)
                 .filter(i -> taken[i])
-                .mapToObj(all.instants::get)
+                .mapToObj(all::get)
                 .toList();
-        return new Stages(some.size() < 2 ? List.of() : some);
     }
 
     List<String> names() {
-        return instants.stream().map(Instant::stage).toList();
+        return names;
     }
 
     /**
      * In nanoseconds, one array for each stage with a value for each sample; {@link Column#ABSENT} for samples without a
-     * latency, and for stages whose end was not seen. The stages of a sample add up to its latency: an instant before
-     * the one before it ends a stage of no length.
+     * latency, and for stages whose end was not seen. The stages of a sample add up to its latency.
      */
     List<long[]> columns(Samples samples) {
+        return columns.apply(samples);
+    }
+
+    /** A stage that a sample with all of its events does not have took no time. */
+    private static List<long[]> ofKernel(List<Stage> stages, Samples samples) {
+        Map<Stage, long[]> all = Stage.of(samples);
+        long[] last = all.get(Stage.RECORD);
+        return stages.stream()
+                .map(stage -> IntStream.range(0, last.length)
+                        .mapToLong(i -> last[i] == Column.ABSENT ? Column.ABSENT : Math.max(0, all.get(stage)[i]))
+                        .toArray())
+                .toList();
+    }
+
+    /** An instant before the one before it ends a stage of no length. */
+    private static List<long[]> between(List<Instant> instants, Samples samples) {
         long[] outcomes = samples.column(Column.OUTCOME);
         long[] last = new long[samples.size()];
         List<long[]> stages = new ArrayList<>();
