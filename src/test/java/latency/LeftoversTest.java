@@ -34,6 +34,9 @@ class LeftoversTest {
                 .that(runsTheJar)
                 .and()
                 .haveSimpleNameEndingWith("Test")
+                .and()
+                // all of its tests share a browser, which is no leftover of any of them
+                .doNotHaveSimpleName("PageInBrowserTest")
                 .should()
                 .beAnnotatedWith(ExtendWith.class)
                 .check(new ClassFileImporter()

@@ -60,14 +60,14 @@ public final class Supervisor implements AutoCloseable {
     private void supervise() {
         try (Arena arena = Arena.ofConfined()) {
             int process = await(this::announced);
-            int theirs = await(() -> listener(process));
-            if (closed) return;
-            long pidfd = Interception.syscall(PIDFD_OPEN, process, 0, 0, 0, 0);
-            long listener = Interception.syscall(PIDFD_GETFD, pidfd, theirs, 0, 0, 0);
-            Interception.syscall(CLOSE, pidfd, 0, 0, 0, 0);
-            MemorySegment waiting = arena.allocate(8, 8);
-            while (!closed && awaitCall(listener, waiting)) answer(listener, process);
-            Interception.syscall(CLOSE, listener, 0, 0, 0, 0);
+            int listener = await(() -> taken(process));
+            if (listener == NONE) return;
+            try {
+                MemorySegment waiting = arena.allocate(8, 8);
+                while (!closed && awaitCall(listener, waiting)) answer(listener, process);
+            } finally {
+                Interception.syscall(CLOSE, listener, 0, 0, 0, 0);
+            }
         } catch (RuntimeException unexpected) {
             failure = unexpected;
         }
@@ -88,6 +88,18 @@ public final class Supervisor implements AutoCloseable {
         } catch (IOException notYet) {
             return NONE;
         }
+    }
+
+    /** Our own copy of the descriptor that calls are taken from: by then its number may stand for something else. */
+    private static int taken(int process) {
+        int theirs = listener(process);
+        if (theirs == NONE) return NONE;
+        long pidfd = Interception.syscall(PIDFD_OPEN, process, 0, 0, 0, 0);
+        int copy = (int) Interception.syscall(PIDFD_GETFD, pidfd, theirs, 0, 0, 0);
+        Interception.syscall(CLOSE, pidfd, 0, 0, 0, 0);
+        if (isListener(Path.of("/proc/self/fd/" + copy))) return copy;
+        Interception.syscall(CLOSE, copy, 0, 0, 0, 0);
+        return NONE;
     }
 
     /** The process's descriptor that calls are taken from. */

@@ -20,7 +20,6 @@ import java.util.Random;
 import java.util.stream.LongStream;
 import java.util.stream.Stream;
 import latency.Jar;
-import latency.Leftovers;
 import latency.plan.Scenario;
 import latency.result.Result;
 import latency.result.ResultFile;
@@ -31,7 +30,6 @@ import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.TestInstance;
-import org.junit.jupiter.api.extension.ExtendWith;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -39,7 +37,6 @@ import org.junit.jupiter.params.provider.EnumSource;
 
 /** The pages of a real run and of a comparison of two kernels, in a browser. */
 @TestInstance(TestInstance.Lifecycle.PER_CLASS)
-@ExtendWith(Leftovers.class)
 class PageInBrowserTest {
     private static final String MALICE =
             "<img src=x onerror=\"window.hacked=1\"></script><script>window.hacked=1</script>";
