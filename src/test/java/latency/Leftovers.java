@@ -97,7 +97,7 @@ public final class Leftovers implements BeforeEachCallback, AfterEachCallback {
     }
 
     /** Of this JVM, by what they are open on: it opens jars and sources of chance when it likes. */
-    private static Set<String> descriptors() throws IOException {
+    static Set<String> descriptors() throws IOException {
         return names(DESCRIPTORS).stream()
                 .map(Path::of)
                 .map(Leftovers::target)

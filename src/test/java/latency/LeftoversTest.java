@@ -1,6 +1,7 @@
 package latency;
 
 import static com.tngtech.archunit.lang.syntax.ArchRuleDefinition.classes;
+import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
@@ -10,8 +11,13 @@ import com.tngtech.archunit.core.importer.ClassFileImporter;
 import com.tngtech.archunit.core.importer.ImportOption;
 import java.io.IOException;
 import java.io.InputStream;
+import java.io.OutputStream;
+import java.io.PrintStream;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.List;
+import latency.command.Output;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.ExtendWith;
 import org.junit.jupiter.api.io.TempDir;
@@ -85,6 +91,22 @@ class LeftoversTest {
             assertSeen("open: " + file);
         }
         leftovers.afterEach(null);
+    }
+
+    @Test
+    void aRunClosesWhatItReadsFrom() throws IOException {
+        Output nobody = new Output(nowhere(), nowhere());
+        assertEquals(0, Latency.run(new String[] {"-q", "--rounds=2", "--warmup=0", "--trials=2"}, nobody));
+        // at once: the collector would close them later
+        assertEquals(
+                List.of(),
+                Leftovers.descriptors().stream()
+                        .filter(open -> open.contains("samples-"))
+                        .toList());
+    }
+
+    private static PrintStream nowhere() {
+        return new PrintStream(OutputStream.nullOutputStream(), false, StandardCharsets.UTF_8);
     }
 
     @Test

@@ -1,11 +1,13 @@
 package latency.command;
 
+import java.io.Closeable;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.attribute.PosixFilePermissions;
+import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.Comparator;
 import java.util.LinkedHashSet;
@@ -15,7 +17,7 @@ import java.util.stream.Stream;
 import latency.start.ChildProgram;
 import latency.trial.Trial;
 
-/** A folder that only this user can enter, with the native files in it; closing removes it. */
+/** A folder that only this user can enter, with the native files in it; closing removes it, and closes what reads there. */
 final class TemporaryFolder implements AutoCloseable {
     private static final List<String> NATIVE_FILES = List.of(Trial.LIBRARY, "forkserver");
 
@@ -29,6 +31,7 @@ final class TemporaryFolder implements AutoCloseable {
 
     private final Path path;
     private final Set<Path> files = new LinkedHashSet<>();
+    private final List<Closeable> readers = new ArrayList<>();
 
     private TemporaryFolder(Path path) {
         this.path = path;
@@ -105,6 +108,12 @@ final class TemporaryFolder implements AutoCloseable {
         return file;
     }
 
+    /** Reads one of its files until the folder is closed. */
+    <T extends Closeable> T keep(T reader) {
+        readers.add(reader);
+        return reader;
+    }
+
     /** Removes the folder and all that is in it. What fails may have done so by chance, and is tried again once. */
     @Override
     public void close() {
@@ -121,6 +130,7 @@ final class TemporaryFolder implements AutoCloseable {
 
     /** Looks what there is only if it must, which takes a descriptor. */
     private void remove() throws IOException {
+        for (Closeable reader : readers) reader.close();
         for (Path file : files) Files.deleteIfExists(file);
         if (!path.toFile().delete()) removeAll();
     }

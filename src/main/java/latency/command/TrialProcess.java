@@ -99,7 +99,7 @@ final class TrialProcess {
             awaitLog(process, deadline);
             describeLog(started);
             said.detail("%s: ready after %s, writes %s", name, watch.lap(), log);
-            LogReader reader = new LogReader(log, plan);
+            LogReader reader = folder.keep(new LogReader(log, plan));
             try (Recording recording = tracing == null ? null : tracing.record(folder.path(), log, plan)) {
                 follow(process, reader, deadline, progress, recording);
                 said.detail("%s: %s samples in %s", name, Math.max(0, reader.progress() / 2), watch.lap());

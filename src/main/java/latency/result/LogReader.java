@@ -1,5 +1,6 @@
 package latency.result;
 
+import java.io.Closeable;
 import java.io.IOException;
 import java.nio.ByteBuffer;
 import java.nio.ByteOrder;
@@ -19,8 +20,8 @@ import latency.trial.SampleLog;
 import latency.trial.SampleLog.Field;
 import latency.trial.SampleLog.HeaderField;
 
-/** Reads a sample log, also while it grows. */
-public final class LogReader implements AutoCloseable {
+/** Reads a sample log, also while it grows; the samples that it gives are read from it when they are asked for. */
+public final class LogReader implements Closeable {
     private static final String FLOOR = "floor.";
     private static final String UNAVAILABLE = "unavailable.";
 

@@ -94,12 +94,21 @@ public final class Supervisor implements AutoCloseable {
     private static int taken(int process) {
         int theirs = listener(process);
         if (theirs == NONE) return NONE;
-        long pidfd = Interception.syscall(PIDFD_OPEN, process, 0, 0, 0, 0);
-        int copy = (int) Interception.syscall(PIDFD_GETFD, pidfd, theirs, 0, 0, 0);
-        Interception.syscall(CLOSE, pidfd, 0, 0, 0, 0);
-        if (isListener(Path.of("/proc/self/fd/" + copy))) return copy;
+        int copy = copy(process, theirs);
+        if (copy == NONE || isListener(Path.of("/proc/self/fd/" + copy))) return copy;
         Interception.syscall(CLOSE, copy, 0, 0, 0, 0);
         return NONE;
+    }
+
+    private static int copy(int process, int descriptor) {
+        long pidfd = Interception.syscall(PIDFD_OPEN, process, 0, 0, 0, 0);
+        try {
+            return (int) Interception.syscall(PIDFD_GETFD, pidfd, descriptor, 0, 0, 0);
+        } catch (PosixException closed) {
+            return NONE;
+        } finally {
+            Interception.syscall(CLOSE, pidfd, 0, 0, 0, 0);
+        }
     }
 
     /** The process's descriptor that calls are taken from. */
