@@ -1,6 +1,12 @@
 package latency.result;
 
-import com.google.gson.JsonArray;
+import static latency.result.Members.array;
+import static latency.result.Members.first;
+import static latency.result.Members.member;
+import static latency.result.Members.present;
+import static latency.result.Members.strings;
+import static latency.result.Members.texts;
+
 import com.google.gson.JsonElement;
 import com.google.gson.JsonObject;
 import com.google.gson.JsonParser;
@@ -8,32 +14,24 @@ import com.google.gson.Strictness;
 import com.google.gson.stream.JsonReader;
 import com.google.gson.stream.JsonToken;
 import java.io.IOException;
-import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayList;
-import java.util.Arrays;
 import java.util.EnumMap;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import latency.machine.Disturbance;
-import latency.plan.ClockChoice;
-import latency.plan.Conditions;
-import latency.plan.Names;
 import latency.plan.Plan;
 import latency.plan.Scenario;
-import latency.trial.Outcome;
 
 /**
  * Reads what {@link ResultWriter} wrote. Anything else is an exception: {@link IOException} or an unchecked one.
  */
 final class ResultReader {
-    /** In nanoseconds; three years. */
-    private static final long MOST_LATENCY = 100_000_000_000_000_000L;
-
     private final BoundedReader text;
     private final JsonReader json;
     private Plan plan;
+    private SamplesReader samples;
 
     ResultReader(BoundedReader in) {
         text = in;
@@ -51,7 +49,7 @@ final class ResultReader {
         while (json.hasNext()) {
             switch (json.nextName()) {
                 case "program" -> program = first(program, "program", string());
-                case "plan" -> plan = first(plan, "plan", plan(object()));
+                case "plan" -> plan = first(plan, "plan", PlanReader.plan(object()));
                 case "environment" ->
                     environment = first(environment, "environment", new Environment(strings(object())));
                 case "trials" -> trials = first(trials, "trials", trials());
@@ -77,36 +75,9 @@ final class ResultReader {
                     "its format is \"%s\", and this program reads \"%s\"".formatted(format, Result.FORMAT));
     }
 
-    private static Plan plan(JsonObject plan) {
-        List<Scenario> scenarios = new ArrayList<>();
-        for (JsonElement scenario : array(plan, "scenarios"))
-            scenarios.add(Scenario.of(strings(scenario.getAsJsonObject())));
-        return new Plan(
-                scenarios,
-                integer(plan, "rounds"),
-                integer(plan, "warm_up"),
-                integer(plan, "trials"),
-                member(plan, "seed").getAsLong(),
-                Duration.ofNanos(member(plan, "timeout_ns").getAsLong()),
-                Names.of(ClockChoice.class, "clock", member(plan, "clock").getAsString()),
-                texts(array(plan, "jvm_args")),
-                conditions(member(plan, "conditions").getAsJsonObject()),
-                plan.has("unrecorded") ? plan.get("unrecorded").getAsInt() : 0);
-    }
-
-    private static Conditions conditions(JsonObject conditions) {
-        return new Conditions(
-                member(conditions, "sched").getAsString(),
-                integer(conditions, "nice"),
-                member(conditions, "mlock").getAsBoolean(),
-                integer(conditions, "cpu_dma_latency_us"),
-                member(conditions, "cgroup").getAsString(),
-                conditions.has("control") && conditions.get("control").getAsBoolean());
-    }
-
     private List<MeasuredTrial> trials() throws IOException {
         List<MeasuredTrial> trials = new ArrayList<>();
-        present(plan, "plan\" before its \"trials");
+        samples = new SamplesReader(json, present(plan, "plan\" before its \"trials"));
         json.beginArray();
         while (json.hasNext()) trials.add(trial());
         json.endArray();
@@ -121,7 +92,7 @@ final class ResultReader {
         while (json.hasNext()) {
             String name = json.nextName();
             if (name.equals("scenarios")) scenarios = first(scenarios, name, scenarios());
-            else if (name.equals("control")) control = samplesObject();
+            else if (name.equals("control")) control = samples.read();
             else facts.add(name, element());
         }
         json.endObject();
@@ -179,95 +150,24 @@ final class ResultReader {
         json.beginObject();
         while (json.hasNext()) {
             String name = json.nextName();
-            if (name.equals("warm_up")) warmUp = first(warmUp, name, samplesObject());
-            else if (name.equals("unrecorded")) unrecorded = samplesObject();
-            else if (json.peek() == JsonToken.BEGIN_ARRAY) column(name, measured);
+            if (name.equals("warm_up")) warmUp = first(warmUp, name, samples.read());
+            else if (name.equals("unrecorded")) unrecorded = samples.read();
+            else if (json.peek() == JsonToken.BEGIN_ARRAY) samples.column(name, measured);
             else axes.put(name, textOrNull());
         }
         json.endObject();
         return new MeasuredScenario(
-                Scenario.of(axes), axes.get("unavailable"), present(warmUp, "warm_up"), samples(measured), unrecorded);
+                Scenario.of(axes),
+                axes.get("unavailable"),
+                present(warmUp, "warm_up"),
+                samples.of(measured),
+                unrecorded);
     }
 
     private String textOrNull() throws IOException {
         if (json.peek() != JsonToken.NULL) return string();
         json.nextNull();
         return null;
-    }
-
-    private Samples samplesObject() throws IOException {
-        Map<Column, long[]> columns = new EnumMap<>(Column.class);
-        json.beginObject();
-        while (json.hasNext()) column(json.nextName(), columns);
-        json.endObject();
-        return samples(columns);
-    }
-
-    private Samples samples(Map<Column, long[]> columns) {
-        int size = present(columns.get(Column.OUTCOME), Column.OUTCOME.toString()).length;
-        for (Column column : Column.values())
-            if (column.isOptional()) columns.computeIfAbsent(column, absent -> absent(size));
-            else present(columns.get(column), column.toString());
-        for (Column column : Column.values()) {
-            int length = columns.get(column).length;
-            if (length != size)
-                throw new IllegalArgumentException(
-                        "\"%s\" has %d values where \"%s\" has %d".formatted(column, length, Column.OUTCOME, size));
-        }
-        requireLatencies(columns.get(Column.OUTCOME), columns.get(Column.RECORDED));
-        requirePlaces(columns.get(Column.SEQUENCE));
-        return new StoredSamples(size, columns);
-    }
-
-    private static long[] absent(int size) {
-        long[] absent = new long[size];
-        Arrays.fill(absent, Column.ABSENT);
-        return absent;
-    }
-
-    private static void requireLatencies(long[] outcomes, long[] recorded) {
-        for (int i = 0; i < outcomes.length; i++) {
-            boolean absurd = recorded[i] < -MOST_LATENCY || recorded[i] > MOST_LATENCY;
-            if (absurd && outcomes[i] == Outcome.OK.code())
-                throw new IllegalArgumentException("a sample that is ok has the latency " + recorded[i]);
-        }
-    }
-
-    private void requirePlaces(long[] sequence) {
-        // the control has its place in each round, and there may have been unrecorded rounds
-        long end = (long) plan.withUnrecorded().allRounds() * (plan.scenarios().size() + 1);
-        for (long place : sequence)
-            if (place < 0 || place >= end) throw new IllegalArgumentException("a sample's sequence is " + place);
-    }
-
-    private void column(String name, Map<Column, long[]> columns) throws IOException {
-        for (Column column : Column.values()) {
-            if (!column.toString().equals(name)) continue;
-            first(columns.put(column, values(column)), name, columns);
-            return;
-        }
-        json.skipValue();
-    }
-
-    private long[] values(Column column) throws IOException {
-        long[] values = new long[1024];
-        int count = 0;
-        json.beginArray();
-        while (json.hasNext()) {
-            if (count == plan.allRounds()) throw new IllegalArgumentException("more samples than its plan has rounds");
-            if (count == values.length) values = Arrays.copyOf(values, 2 * count);
-            values[count++] = value(column);
-        }
-        json.endArray();
-        return Arrays.copyOf(values, count);
-    }
-
-    private long value(Column column) throws IOException {
-        if (column == Column.OUTCOME)
-            return Names.of(Outcome.class, "outcome", json.nextString()).code();
-        if (json.peek() != JsonToken.NULL) return json.nextLong();
-        json.nextNull();
-        return Column.ABSENT;
     }
 
     private List<Doubt> doubts() throws IOException {
@@ -300,41 +200,5 @@ final class ResultReader {
         String string = json.nextString();
         text.endPart();
         return string;
-    }
-
-    private static Map<String, String> strings(JsonObject object) {
-        Map<String, String> strings = new LinkedHashMap<>();
-        for (var entry : object.entrySet()) {
-            JsonElement value = entry.getValue();
-            strings.put(entry.getKey(), value.isJsonNull() ? null : value.getAsString());
-        }
-        return strings;
-    }
-
-    private static List<String> texts(JsonArray array) {
-        return array.asList().stream().map(JsonElement::getAsString).toList();
-    }
-
-    private static JsonArray array(JsonObject object, String name) {
-        return member(object, name).getAsJsonArray();
-    }
-
-    private static int integer(JsonObject object, String name) {
-        return Math.toIntExact(member(object, name).getAsLong());
-    }
-
-    private static JsonElement member(JsonObject object, String name) {
-        return present(object.get(name), name);
-    }
-
-    /** The value, of a member that there was not before. */
-    private static <T> T first(Object before, String name, T value) {
-        if (before != null) throw new IllegalArgumentException("it has two \"" + name + "\"");
-        return value;
-    }
-
-    private static <T> T present(T value, String name) {
-        if (value == null) throw new IllegalArgumentException("it has no \"" + name + "\"");
-        return value;
     }
 }
