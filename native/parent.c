@@ -101,11 +101,12 @@ static int make_vmas(int64_t size, const char **limit)
         return refused(limit, "mappings (vm.max_map_count)");
     *region = (struct region){start, size};
     madvise(start, size, MADV_NOHUGEPAGE);
-    for (int64_t i = 0; i < size; i += 2 * PAGE) {
-        start[i] = 1;
-        if (i + PAGE < size && mprotect(start + i + PAGE, PAGE, PROT_READ))
+    /* split first: a mapping that is split after it was written to leaves both parts with a share of what was written */
+    for (int64_t i = PAGE; i < size; i += 2 * PAGE)
+        if (mprotect(start + i, PAGE, PROT_READ))
             return refused(limit, "mappings (vm.max_map_count)");
-    }
+    for (int64_t i = 0; i < size; i += 2 * PAGE)
+        start[i] = 1;
     return 0;
 }
 
