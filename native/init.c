@@ -25,11 +25,20 @@
 
 enum { MESSAGES = 0xe9, RESULT = 0xea, MOST_WORDS = 1000, MOST_BYTES = 1 << 17 };
 
+#ifdef PORTS_ARE_FILES
+/* For tests on a machine of people: what goes to a port is written to the descriptor that says so. */
+static void put(unsigned short port, const void *bytes, size_t count)
+{
+    if (write(port == MESSAGES ? 1 : 2, bytes, count) < 0)
+        return;
+}
+#else
 /* libc's own outsb() does not tell the compiler that the bytes are read. */
 static void put(unsigned short port, const void *bytes, size_t count)
 {
     __asm__ volatile("rep outsb" : "+S"(bytes), "+c"(count) : "d"(port) : "memory");
 }
+#endif
 
 static void tell(const char *format, ...) __attribute__((format(printf, 1, 2)));
 
@@ -49,8 +58,9 @@ _Noreturn static void power_off(void)
     sync();
     /* QEMU ends at a reset; powering off would need ACPI */
     reboot(RB_AUTOBOOT);
-    for (;;)
-        pause();
+    /* the kernel panics at the end of its first process, and resets the machine too */
+    tell("cannot reset the machine: %s", strerror(errno));
+    _exit(EXIT_FAILURE);
 }
 
 _Noreturn static void give_up(const char *what)
@@ -149,13 +159,14 @@ static int start(char **words, pid_t *program)
     return output[0];
 }
 
-static void pass_on(int from, unsigned short port)
+static void pass_on(const char *what, int from, unsigned short port)
 {
     static char bytes[1 << 16];
     ssize_t count;
-    while ((count = read(from, bytes, sizeof bytes)) > 0 || (count < 0 && errno == EINTR))
-        if (count > 0)
-            put(port, bytes, (size_t)count);
+    while ((count = read(from, bytes, sizeof bytes)) > 0)
+        put(port, bytes, (size_t)count);
+    if (count < 0)
+        tell("cannot read %s: %s", what, strerror(errno));
     close(from);
 }
 
@@ -165,8 +176,10 @@ static int status_of(pid_t program)
     int status = 0;
     for (pid_t ended = 0; ended != program;) {
         ended = wait(&status);
-        if (ended < 0 && errno == ECHILD)
-            break;
+        if (ended < 0) {
+            tell("cannot wait for the program: %s", strerror(errno));
+            return 1;
+        }
     }
     return WIFSIGNALED(status) ? 128 + WTERMSIG(status) : WEXITSTATUS(status);
 }
@@ -178,11 +191,13 @@ int main(void)
     mount_all();
     pid_t program;
     int output = start(command(), &program);
-    pass_on(output, MESSAGES);
+    pass_on("the program's output", output, MESSAGES);
     int status = status_of(program);
     int result = open("/result.gz", O_RDONLY | O_CLOEXEC);
     if (result >= 0)
-        pass_on(result, RESULT);
+        pass_on("/result.gz", result, RESULT);
+    else if (errno != ENOENT)
+        tell("cannot open /result.gz: %s", strerror(errno));
     tell("ended %d", status);
     power_off();
 }
