@@ -6,7 +6,8 @@
 #   10 % between two runs, one after the other:              slower in 9 of 10
 #
 # and never faster. The change is memory of the parent, whose page table fork copies: how much of it makes one per cent
-# is fitted first. The baseline has memory too, for what it costs to have any is no part of the slope.
+# is fitted first, beside the parent whose change it is. The baseline has memory too, for what it costs to have any is no
+# part of the slope.
 #
 #   no-blindness.sh latency.jar [RUNS [PART...]]
 #
@@ -19,7 +20,7 @@ parts=("${@:3}")
 [ ${#parts[@]} -gt 0 ] || parts=(five two files)
 base_kib=4096
 probe_kib=8192
-heap_mib=32
+heap_kib=32768
 
 folder=$(mktemp -d)
 trap 'rm -rf "$folder"' EXIT
@@ -41,8 +42,8 @@ kib_for() {
         'BEGIN { printf "%d", 4 * int(percent / 100 / (ratio - 1) * probe / 4 + 0.5) }'
 }
 
-jvm() { # jvm MIB: a heap that is there in full
-    echo "-XX:+UseSerialGC -Xms$1m -Xmx$1m -XX:+AlwaysPreTouch -XX:TieredStopAtLevel=1"
+jvm() { # jvm KIB: a heap that is there in full
+    echo "-XX:+UseSerialGC -Xms$1k -Xmx$1k -XX:+AlwaysPreTouch -XX:TieredStopAtLevel=1"
 }
 
 failed=0
@@ -58,12 +59,15 @@ memory() { # memory PERCENT: the baseline and one that makes fork's median grow 
     echo "${base_kib}K,$((base_kib + $(kib_for "$1")))K"
 }
 
-measure "$folder/probe.json" --memory "${base_kib}K,$((base_kib + probe_kib))K" --trials 10 -n 200
-ratio=$(compare "$folder/probe.json" --by memory | cut -d, -f1)
-echo "$probe_kib KiB make fork ×$ratio: $(kib_for 1) KiB make one per cent"
+calibrate() { # calibrate OPTION...: how much memory makes one per cent of a parent with these
+    measure "$folder/probe.json" --memory "${base_kib}K,$((base_kib + probe_kib))K" --trials 10 -n 200 "$@"
+    ratio=$(compare "$folder/probe.json" --by memory | cut -d, -f1)
+    echo "$probe_kib KiB make fork ×$ratio: $(kib_for 1) KiB make one per cent"
+}
 
 five() {
     local run rows=()
+    calibrate
     for ((run = 1; run <= runs; run++)); do
         measure "$folder/run.json" --memory "$(memory 5)" --trials 10 -n 400
         rows+=("$(compare "$folder/run.json" --by memory)")
@@ -74,6 +78,7 @@ five() {
 
 two() {
     local run rows=()
+    calibrate
     for ((run = 1; run <= runs; run++)); do
         measure "$folder/run.json" --memory "$(memory 2)" --until 0.5% -n 400
         rows+=("$(compare "$folder/run.json" --by memory --min-effect 1%)")
@@ -83,9 +88,11 @@ two() {
 }
 
 files() {
-    local run rows=() larger=$((heap_mib + ($(kib_for 10) + 512) / 1024))
+    local run rows=() larger
+    calibrate --jvm-args "$(jvm $heap_kib)"
+    larger=$((heap_kib + ($(kib_for 10) + 128) / 256 * 256))
     for ((run = 1; run <= runs; run++)); do
-        measure "$folder/baseline.json" --trials 10 -n 400 --jvm-args "$(jvm $heap_mib)"
+        measure "$folder/baseline.json" --trials 10 -n 400 --jvm-args "$(jvm $heap_kib)"
         measure "$folder/candidate.json" --trials 10 -n 400 --jvm-args "$(jvm $larger)"
         rows+=("$(compare "$folder/baseline.json" "$folder/candidate.json")")
         echo "  ${rows[-1]}"

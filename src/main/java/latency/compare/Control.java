@@ -69,7 +69,10 @@ final class Control {
                 .toList();
     }
 
-    /** Of the median that the server measured in each trial; NaN where it has none. */
+    /**
+     * Of the median in each trial, from the server's trigger until the child was reaped; NaN where there is none. A
+     * child's whole life follows the machine more closely than its beginning alone: there is more of it.
+     */
     private static double[] logarithms(List<Samples> controls) {
         return controls.stream().mapToDouble(Control::logarithm).toArray();
     }
@@ -77,11 +80,11 @@ final class Control {
     private static double logarithm(Samples control) {
         long[] outcomes = control.column(Column.OUTCOME);
         long[] triggered = control.column(Column.SERVER_TRIGGERED);
-        long[] recorded = control.column(Column.RECORDED);
-        Summary inner = new Summary(IntStream.range(0, outcomes.length)
+        long[] reaped = control.column(Column.REAPED);
+        Summary lives = new Summary(IntStream.range(0, outcomes.length)
                 .filter(i -> outcomes[i] == Outcome.OK.code())
-                .mapToLong(i -> recorded[i] - triggered[i])
+                .mapToLong(i -> reaped[i] - triggered[i])
                 .toArray());
-        return inner.isEmpty() ? Double.NaN : Math.log(inner.quantile(0.5));
+        return lives.isEmpty() ? Double.NaN : Math.log(lives.quantile(0.5));
     }
 }

@@ -6,6 +6,8 @@ import java.util.Arrays;
 import java.util.List;
 import java.util.Objects;
 import java.util.stream.Stream;
+import latency.parent.Pages;
+import latency.parent.ParentShape;
 import latency.start.StartMethod;
 import latency.trigger.Trigger;
 
@@ -52,9 +54,11 @@ public record Plan(
 
     /**
      * A small process of fixed shape starts a child: whatever the parent and the start method, only the machine and its
-     * kernel can change what that takes. It tells two results how the machine changed from one to the other.
+     * kernel can change what that takes. It tells two results how the machine changed from one to the other. Its mappings
+     * are for the kernel to copy: with them it follows the machine's memory as a large parent does.
      */
-    public static final Scenario CONTROL = Scenario.usual(StartMethod.FORKSERVER_CLONE, Trigger.START);
+    public static final Scenario CONTROL = Scenario.usual(StartMethod.FORKSERVER_CLONE, Trigger.START)
+            .with(new ParentShape(0, Pages.SMALL, 800, 0, 0));
 
     /** Of a plan with unrecorded rounds: two blocks, one with and one without recording, have so many rounds. */
     private static final int TURN = 60;

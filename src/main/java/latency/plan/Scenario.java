@@ -72,6 +72,11 @@ public record Scenario(
                 null);
     }
 
+    /** The same with another shape of the process that starts the child. */
+    Scenario with(ParentShape other) {
+        return new Scenario(method, program, trigger, when, gap, other, inherit, cpus, touchAfter, herd, jvmArgs);
+    }
+
     /** Why there is no such scenario on any machine; null if there is. */
     public String impossibility() {
         Kind kind = method.kind();

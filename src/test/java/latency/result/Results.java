@@ -138,6 +138,7 @@ public final class Results {
         columns.put(Column.RECORDED, latencies.clone());
         columns.put(Column.RETURNED, latencies.clone());
         columns.put(Column.ARRIVED, latencies.clone());
+        columns.put(Column.REAPED, latencies.clone());
         for (int i = 0; i < latencies.length; i++) {
             columns.get(Column.SEQUENCE)[i] = i;
             columns.get(Column.CHILD_CPU)[i] = i < elsewhere.length && elsewhere[i] ? 1 : 0;
