@@ -77,7 +77,7 @@ maven() {
 }
 
 up_to_date() {
-    [ -f latency.jar ] && [ -f latency.jsa ] && [ -z "$(find pom.xml build.sh LICENSE native src -newer latency.jar -print -quit)" ]
+    [ -f latency.jar ] && [ -f latency.aot ] && [ -z "$(find pom.xml build.sh LICENSE native src -newer latency.jar -print -quit)" ]
 }
 
 build() {
@@ -86,18 +86,18 @@ build() {
     finish
 }
 
-finish() { # what stands beside the jar lets it start sooner: its classes as the JVM keeps them
+finish() {
     cp target/latency.jar latency.jar
-    archive latency.jar
+    cache latency.jar
 }
 
-archive() { # archive JAR: the JVM knows it again by its name, size and time
+cache() { # cache JAR: what stands beside it lets it start sooner; the JVM knows the jar again by its name, size and time
     local jar
     jar=$(realpath "$1")
-    rm -f "${jar%.jar}.jsa"
-    # no --enable-native-access: with another module graph than at dump time the archive would be worth less
-    "$JAVA_HOME/bin/java" -XX:TieredStopAtLevel=1 -XX:+UseSerialGC -Xlog:disable -XX:ArchiveClassesAtExit="${jar%.jar}.jsa" \
-        -cp "$jar" latency.Rehearsal 2>target/rehearsal.err || { cat target/rehearsal.err >&2; fail "no archive of $1"; }
+    rm -f "${jar%.jar}.aot"
+    # no --enable-native-access: with another module graph than at dump time the cache would be worth less
+    "$JAVA_HOME/bin/java" -XX:TieredStopAtLevel=1 -XX:+UseSerialGC -Xlog:disable -XX:AOTCacheOutput="${jar%.jar}.aot" \
+        -Dlatency.program=latency.Rehearsal -jar "$jar" >target/rehearsal.out 2>&1 || { cat target/rehearsal.out >&2; fail "no cache of $1"; }
 }
 
 # Everything is listed, so that uninstall removes just that: a folder that was not there ends in a slash.
@@ -112,7 +112,7 @@ install_below() { # install_below PREFIX
     "$JAVA_HOME/bin/java" -cp "$jar" latency.Documents target/installed
     sed "s|@SHARE@|'$1/share/latency'|" src/launcher/sh/latency >target/installed/bin/latency
     chmod 755 target/installed/bin/latency
-    cp -p "$jar" "${jar%.jar}.jsa" target/installed/share/latency
+    cp -p "$jar" "${jar%.jar}.aot" target/installed/share/latency
     touch "target/installed/$LIST"
     list=()
     while read -r file; do
@@ -177,7 +177,7 @@ test)
 install)
     prefix=$(absolute "${2:-}")
     # the tests install the jar that they test
-    if [ -n "${LATENCY_BUILT:-}" ]; then archive "$LATENCY_BUILT"; else up_to_date || build; fi
+    if [ -n "${LATENCY_BUILT:-}" ]; then cache "$LATENCY_BUILT"; else up_to_date || build; fi
     install_below "$prefix"
     ;;
 bindings) bindings ;;

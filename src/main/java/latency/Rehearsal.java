@@ -1,16 +1,15 @@
 package latency;
 
 import java.io.IOException;
-import java.io.OutputStream;
-import java.io.PrintStream;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Locale;
 import latency.command.Output;
+import latency.command.StandardOutput;
 
-/** Does in one process what people do most, so that an archive of its classes has what that takes. Part of the build. */
-final class Rehearsal {
+/** Does in one process what people do most, so that the JVM's cache has what that takes. Part of the build. */
+public final class Rehearsal {
     private Rehearsal() {}
 
     public static void main(String[] none) throws IOException {
@@ -20,6 +19,8 @@ final class Rehearsal {
             String name = file.toString();
             for (List<String> words : List.of(
                     List.of("--help"),
+                    List.of("run", "-q", "-n", "200", "--warmup", "0", "-o", name),
+                    List.of("show", name),
                     List.of("run", "-q", "-n", "20", "--warmup", "0", "--trials", "3", "-o", name),
                     List.of("show", "--histogram", name),
                     List.of("export", "--to", "csv", name),
@@ -31,7 +32,8 @@ final class Rehearsal {
     }
 
     private static void rehearse(List<String> words) {
-        PrintStream nothing = new PrintStream(OutputStream.nullOutputStream());
-        Latency.execute(words.toArray(String[]::new), new Output(nothing, nothing));
+        StandardOutput results = new StandardOutput();
+        Latency.execute(words.toArray(String[]::new), new Output(results.print(), System.err));
+        results.print().flush();
     }
 }

@@ -15,9 +15,10 @@ import java.util.List;
 public final class Launcher {
     private static final int NEEDED = 25;
     private static final int NO_JVM = 2;
-    private static final String PROGRAM = "latency.Latency";
-    /** Of the program's classes, beside the jar: not every jar has one. */
-    private static final String ARCHIVE = "latency.jsa";
+    /** The build names another one, to have the way through here in the cache. */
+    private static final String PROGRAM = System.getProperty("latency.program", "latency.Latency");
+    /** What the JVM found out about the program, beside the jar: not every jar has one. */
+    private static final String CACHE = "latency.aot";
 
     private final List<String> seen = new ArrayList<String>();
 
@@ -35,10 +36,15 @@ public final class Launcher {
         String java = findJava();
         if (java == null) return NO_JVM;
         List<String> command = new ArrayList<String>(Arrays.asList(
-                java, "-XX:+UseSerialGC", "-XX:TieredStopAtLevel=1", "-XX:-UsePerfData", "-Dlatency.launcher=true"));
+                java,
+                "-XX:+UseSerialGC",
+                "-Xms32m",
+                "-XX:TieredStopAtLevel=1",
+                "-XX:-UsePerfData",
+                "-Dlatency.launcher=true"));
         String jar = System.getProperty("java.class.path");
-        File archive = new File(new File(jar).getAbsoluteFile().getParentFile(), ARCHIVE);
-        if (archive.exists()) command.addAll(Arrays.asList("-XX:SharedArchiveFile=" + archive, "-Xlog:disable"));
+        File cache = new File(new File(jar).getAbsoluteFile().getParentFile(), CACHE);
+        if (cache.exists()) command.addAll(Arrays.asList("-XX:AOTCache=" + cache, "-Xlog:disable"));
         command.addAll(Arrays.asList("-jar", jar));
         command.addAll(Arrays.asList(args));
         final Process program = new ProcessBuilder(command).inheritIO().start();
