@@ -42,9 +42,7 @@ import picocli.CommandLine.ScopeType;
         name = "latency",
         customSynopsis = "latency [COMMAND] [OPTION]...",
         description = "Measures the time from a parent's trigger to the child's first record.",
-        versionProvider = Latency.Version.class,
-        // looking at every method of a class for them takes longer than the rest of what picocli does
-        addMethodSubcommands = false)
+        versionProvider = Latency.Version.class)
 public final class Latency {
     private static final Set<String> TO_ROOT = Set.of("-h", "--help", "--version");
     private static final String HELP = "/latency/help.txt";

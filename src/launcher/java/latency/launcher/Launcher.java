@@ -21,6 +21,8 @@ public final class Launcher {
     private static final String CACHE = "latency.aot";
 
     private final List<String> seen = new ArrayList<String>();
+    private Process program;
+    private boolean ending;
 
     private Launcher() {}
 
@@ -41,29 +43,45 @@ public final class Launcher {
                 "-Xms32m",
                 "-XX:TieredStopAtLevel=1",
                 "-XX:-UsePerfData",
-                "-Dlatency.launcher=true"));
+                "-Dlatency.launcher=" + pid()));
         String jar = System.getProperty("java.class.path");
         File cache = new File(new File(jar).getAbsoluteFile().getParentFile(), CACHE);
         if (cache.exists()) command.addAll(Arrays.asList("-XX:AOTCache=" + cache, "-Xlog:disable"));
         command.addAll(Arrays.asList("-jar", jar));
         command.addAll(Arrays.asList(args));
-        final Process program = new ProcessBuilder(command).inheritIO().start();
-        Runtime.getRuntime().addShutdownHook(new Thread() {
-            @Override
-            public void run() {
-                program.destroy();
-                awaitEnd(program);
-            }
-        });
+        try {
+            Runtime.getRuntime().addShutdownHook(new Thread() {
+                @Override
+                public void run() {
+                    end();
+                }
+            });
+        } catch (IllegalStateException tooLate) {
+            ending = true;
+        }
+        start(command);
         return program.waitFor();
     }
 
-    private static void awaitEnd(Process program) {
+    /** Not while this JVM ends, which it does during the wait: nobody would end the program then. */
+    private synchronized void start(List<String> command) throws IOException, InterruptedException {
+        while (ending) wait();
+        program = new ProcessBuilder(command).inheritIO().start();
+    }
+
+    private synchronized void end() {
+        ending = true;
+        if (program == null) return;
+        program.destroy();
         try {
             program.waitFor();
         } catch (InterruptedException interrupted) {
             Thread.currentThread().interrupt();
         }
+    }
+
+    private static String pid() throws IOException {
+        return new File("/proc/self").getCanonicalFile().getName();
     }
 
     private String findJava() {

@@ -12,8 +12,10 @@ import latency.posix.Scratch;
 final class Interruption implements AutoCloseable {
     private static final int MOST_SECONDS = 60;
 
-    /** Set by the launcher: whoever kills it means the program. */
-    private static final String UNDER_LAUNCHER = "latency.launcher";
+    /** Set by the launcher to its pid: whoever kills it means the program. */
+    private static final String LAUNCHER = "latency.launcher";
+
+    private static final String TOO_EARLY = "interrupted before the first sample";
 
     private final CountDownLatch closed = new CountDownLatch(1);
     private final Thread hook = new Thread(this::interrupt, "interruption");
@@ -22,11 +24,23 @@ final class Interruption implements AutoCloseable {
 
     private Interruption() {}
 
+    /** @throws SystemException if the program is being ended already */
     static Interruption open() {
-        if (Boolean.getBoolean(UNDER_LAUNCHER)) new Processes(Scratch.ordinary()).dieWithParent();
+        Integer launcher = Integer.getInteger(LAUNCHER);
+        if (launcher != null) followIntoDeath(launcher);
         Interruption interruption = new Interruption();
-        Runtime.getRuntime().addShutdownHook(interruption.hook);
+        try {
+            Runtime.getRuntime().addShutdownHook(interruption.hook);
+        } catch (IllegalStateException ending) {
+            throw new SystemException(TOO_EARLY);
+        }
         return interruption;
+    }
+
+    private static void followIntoDeath(int launcher) {
+        Processes processes = new Processes(Scratch.ordinary());
+        processes.dieWithParent();
+        if (processes.parent() != launcher) throw new SystemException(TOO_EARLY);
     }
 
     private void interrupt() {

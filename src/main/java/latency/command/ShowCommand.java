@@ -8,7 +8,7 @@ import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Parameters;
 
 /** {@code latency show}: what a run showed, again, or would have shown if it had not been killed. */
-@Command(name = "show", description = "Show what a run showed, from its result file.", addMethodSubcommands = false)
+@Command(name = "show", description = "Show what a run showed, from its result file.")
 public final class ShowCommand implements Callable<Integer> {
     private final Output output;
 

@@ -6,11 +6,18 @@ import latency.result.Unit;
 final class Stopwatch {
     private long last = System.nanoTime();
 
-    /** Since it was made, or asked before. */
-    String lap() {
+    /** Since it was made, or asked before; becomes text only if somebody wants to read it. */
+    Lap lap() {
         long now = System.nanoTime();
         long nanos = now - last;
         last = now;
-        return Unit.text(nanos);
+        return new Lap(nanos);
+    }
+
+    record Lap(long nanos) {
+        @Override
+        public String toString() {
+            return Unit.text(nanos);
+        }
     }
 }

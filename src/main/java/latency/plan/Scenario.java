@@ -4,7 +4,7 @@ import java.time.Duration;
 import java.util.Arrays;
 import java.util.LinkedHashMap;
 import java.util.Map;
-import java.util.Objects;
+import java.util.Set;
 import java.util.stream.Collectors;
 import latency.parent.Inherit;
 import latency.parent.Pages;
@@ -45,6 +45,8 @@ public record Scenario(
     public static final Duration USUAL_GAP = Duration.ofNanos(100_000);
 
     public static final int MOST_HERD = 1024;
+
+    private static final Set<String> OF_THE_METHOD = Set.of("method", "program", "inherit");
 
     public Scenario {
         if (!method.kind().executes()) program = null;
@@ -128,13 +130,24 @@ public record Scenario(
 
     /** Whether both measure the same thing, but for the start method and what belongs to it. */
     public boolean isLike(Scenario other) {
-        return release().equals(other.release())
-                && Objects.equals(gap, other.gap)
-                && shape.equals(other.shape)
-                && cpus.equals(other.cpus)
-                && Objects.equals(touchAfter, other.touchAfter)
-                && herd == other.herd
-                && Objects.equals(jvmArgs, other.jvmArgs);
+        return withoutMethod().equals(other.withoutMethod());
+    }
+
+    private Map<String, String> withoutMethod() {
+        Map<String, String> axes = axes();
+        axes.keySet().removeAll(OF_THE_METHOD);
+        return axes;
+    }
+
+    /** The axes say it all; and what a record has for this takes a JVM that has just begun a tenth of its time. */
+    @Override
+    public boolean equals(Object other) {
+        return other instanceof Scenario scenario && axes().equals(scenario.axes());
+    }
+
+    @Override
+    public int hashCode() {
+        return axes().hashCode();
     }
 
     /** Axis by axis, as result files name them; null where the axis does not apply. */
