@@ -1,5 +1,8 @@
 /* Stages of typical samples, as stacked bars. */
 
+/* More than scenarios have: a stage has no form that could tell it from another of its colour. */
+const STAGE_COLORS = 11;
+
 let stagesByShare = false;
 
 section("stages", {
@@ -54,7 +57,7 @@ function stageBars(bars, width) {
     });
     return [make("ul", {class: "keys"}, names.map((name, s) => make("li", {},
         svg("svg", {class: "key", width: 14, height: 12, "aria-hidden": "true"},
-            svg("rect", {width: 14, height: 12, fill: colorOf(s)})), name))), picture];
+            svg("rect", {width: 14, height: 12, fill: stageColor(s)})), name))), picture];
 }
 
 function stageParts(parts, names, left, top, scale) {
@@ -62,7 +65,7 @@ function stageParts(parts, names, left, top, scale) {
     return parts.flatMap(({name, nanos}) => {
         const width = nanos * scale;
         const drawn = [svg("rect", {x, y: top, width: Math.max(width, 0.5), height: 20,
-            fill: colorOf(names.indexOf(name)), stroke: "var(--paper)", "stroke-width": 0.7},
+            fill: stageColor(names.indexOf(name)), stroke: "var(--paper)", "stroke-width": 0.7},
         svg("title", {}, `${name}: ${time(nanos)}`))];
         if (width > 58)
             drawn.push(svg("text", {x: x + width / 2, y: top + 14.5, "text-anchor": "middle",
@@ -70,6 +73,10 @@ function stageParts(parts, names, left, top, scale) {
         x += width;
         return drawn;
     });
+}
+
+function stageColor(stage) {
+    return `var(--s${stage % STAGE_COLORS})`;
 }
 
 function stageText({one, parts}) {

@@ -11,6 +11,8 @@ import com.google.gson.JsonParser;
 import java.util.Base64;
 import java.util.List;
 import java.util.Random;
+import java.util.Set;
+import java.util.regex.Pattern;
 import java.util.stream.LongStream;
 import latency.compare.Comparison.Named;
 import latency.result.Column;
@@ -18,6 +20,7 @@ import latency.result.MadeUp;
 import latency.result.Result;
 import latency.result.Results;
 import latency.result.Samples;
+import latency.result.Stage;
 import org.junit.jupiter.api.Test;
 
 class PageTest {
@@ -184,6 +187,20 @@ class PageTest {
                 return column == Column.ARRIVED ? arrivals.clone() : samples.column(column);
             }
         };
+    }
+
+    @Test
+    void noTwoStagesOfASampleAreAlikeInColour() {
+        List<String> colors = Pattern.compile("--s\\d+: (#\\w+)")
+                .matcher(page(MadeUp.result()))
+                .results()
+                .map(color -> color.group(1))
+                .toList();
+        // the kernel's, and those of a run without its events
+        int each = Stage.values().length + 3;
+        assertEquals(2 * each, colors.size(), "light and dark");
+        assertEquals(each, Set.copyOf(colors.subList(0, each)).size());
+        assertEquals(each, Set.copyOf(colors.subList(each, 2 * each)).size());
     }
 
     private static String page(Result result) {
