@@ -89,7 +89,8 @@ class Run:
         messages = read(self.err).decode()
         if re.search(r"Exception|^\s+at |^# ", messages, re.MULTILINE):
             yield "says: " + messages
-        deadline = time.monotonic() + 5
+        # on a busy machine a JVM takes its time to find out that who started it is gone
+        deadline = time.monotonic() + 30
         while self.processes() and time.monotonic() < deadline:
             time.sleep(0.001)
         if self.processes():

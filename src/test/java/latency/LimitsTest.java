@@ -27,6 +27,9 @@ class LimitsTest {
     private static final List<String> NOBODY =
             List.of("setpriv", "--reuid=65534", "--regid=65534", "--clear-groups", "--");
     private static final String MEASURED = "(?s).*\nfork start .* 4 +0/0\n.*";
+    private static final Path OVERCOMMIT = Path.of("/proc/sys/vm/overcommit_memory");
+    private static final String NO_MORE_MEMORY =
+            "4 failed: Cannot allocate memory (errno 12), limit RLIMIT_AS, memory.max or vm.overcommit_memory";
     private static final String NO_MORE_PROCESSES =
             "failed: Resource temporarily unavailable (errno 11), limit RLIMIT_NPROC,";
 
@@ -66,6 +69,37 @@ class LimitsTest {
             group.limit("memory.max", "400M", "memory.limit_in_bytes", "400M");
             assertShapeIsRefused(behind(group.entrance(), "--memory=0,400M"), "memory (MemAvailable, memory.max,");
         }
+    }
+
+    @Test
+    void memoryThatTheKernelPromisesOnceOnlyIsNotForkedAndTheOthersRunOn() throws IOException {
+        String before = Files.readString(OVERCOMMIT).strip();
+        try {
+            Files.writeString(OVERCOMMIT, "2");
+        } catch (IOException refused) {
+            assumeTrue(false, "the kernel's overcommit may not be changed");
+        }
+        try {
+            long most = kibibytes("CommitLimit") - kibibytes("Committed_AS");
+            String memory = "--memory=0,%dM".formatted(most * 6 / 10 >> 10);
+            Jar.Finished finished = Jar.with(arguments("--method=fork", "--trigger=start", "--pages=untouched", memory))
+                    .run();
+            assertAll(
+                    () -> assertEquals(3, finished.exit(), finished::err),
+                    () -> assertTrue(oneLine(finished).matches(".* fork start memory=0 [^/]+ 4 0/0 .*"), finished::out),
+                    () -> assertTrue(oneLine(finished).contains(NO_MORE_MEMORY), finished::out),
+                    () -> assertNoStackTrace(finished));
+        } finally {
+            Files.writeString(OVERCOMMIT, before);
+        }
+    }
+
+    private static long kibibytes(String name) throws IOException {
+        return Files.readAllLines(Path.of("/proc/meminfo")).stream()
+                .filter(line -> line.startsWith(name + ":"))
+                .mapToLong(line -> Long.parseLong(line.replaceAll("\\D", "")))
+                .findFirst()
+                .orElseThrow();
     }
 
     @Test
