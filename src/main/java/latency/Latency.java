@@ -1,10 +1,12 @@
 package latency;
 
+import java.io.File;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.PrintWriter;
 import java.io.UncheckedIOException;
 import java.nio.charset.StandardCharsets;
+import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.LinkedHashMap;
@@ -98,11 +100,21 @@ public final class Latency {
             output.result(help());
             return ExitCode.DONE.code();
         }
+        // likewise without a parser, which takes longer than reading and showing does
+        if (args.length == 2 && args[0].equals("show") && new File(args[1]).isFile()) return show(args[1], output);
         Map<String, Supplier<Object>> commands = commands(output);
         List<String> whole = withCommand(args);
         // looking at all the others would take longer than most of what they do
         commands.keySet().retainAll(whole);
         return commandLine(commands, output).execute(whole.toArray(String[]::new));
+    }
+
+    private static int show(String file, Output output) {
+        try {
+            return new ShowCommand(output, Path.of(file)).call();
+        } catch (RuntimeException problem) {
+            return failed(problem, output);
+        }
     }
 
     /** Every command by its name, made when it is asked for. */

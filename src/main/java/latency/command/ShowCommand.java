@@ -21,7 +21,13 @@ public final class ShowCommand implements Callable<Integer> {
     private Path file;
 
     public ShowCommand(Output output) {
+        this(output, null);
+    }
+
+    /** As if the file had been given as its argument, without options. */
+    public ShowCommand(Output output, Path file) {
         this.output = output;
+        this.file = file;
     }
 
     @Override
