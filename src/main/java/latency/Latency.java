@@ -180,6 +180,9 @@ public final class Latency {
 
     private static int failed(Exception problem, Output output) {
         output.error(message(problem));
+        // what could not be cleaned up after it
+        for (Throwable another : problem.getSuppressed())
+            if (another instanceof Exception exception) output.error(message(exception));
         return switch (problem) {
             case latency.plan.PlanException usage -> ExitCode.USAGE.code();
             case latency.result.ResultFileException usage -> ExitCode.USAGE.code();

@@ -54,12 +54,12 @@ final class TemporaryFolder implements AutoCloseable {
         try {
             for (String file : NATIVE_FILES) folder.unpack(file);
             for (String file : PROGRAMS) if (isInJar(file)) folder.unpack(file);
-        } catch (IOException | SystemException refused) {
+        } catch (SystemException refused) {
             folder.close();
-            throw refused instanceof SystemException ours
-                    ? ours
-                    : new SystemException(
-                            "cannot write to %s (%s): %s".formatted(parent, reason((IOException) refused), REMEDY));
+            throw refused;
+        } catch (IOException | RuntimeException refused) {
+            folder.close();
+            throw new SystemException("cannot write to %s (%s): %s".formatted(parent, reason(refused), REMEDY));
         }
         return folder;
     }
@@ -88,7 +88,7 @@ final class TemporaryFolder implements AutoCloseable {
     }
 
     /** For a refusal whose message may be no more than a path. */
-    private static String reason(IOException refused) {
+    private static String reason(Exception refused) {
         return switch (refused) {
             case java.nio.file.NoSuchFileException missing -> "there is no such folder";
             case java.nio.file.AccessDeniedException denied -> "permission denied";
