@@ -20,7 +20,7 @@ METHODS = ["fork", "clone", "clone3", "vfork", "clone_vm", "posix_spawn", "fork_
            "forkserver:clone", "forkserver:vfork", "forkserver:posix_spawn", "process_builder", "thread"]
 LOOKS = [str(percent) for percent in range(10, 100, 10)]
 TRIAL = "latency.trial.Trial"
-HEADER, RECORD = 1 << 16, 136
+HEADER, RECORD = 1 << 16, 168
 OUTCOME, TRIGGERED, RECORDED = 0, 3, 6
 MOST_DRIFT = 0.1
 # what a JVM's collector and compiler may still take after the first tenth
@@ -29,17 +29,30 @@ MOST_GROWTH = {"descriptors": 0, "mappings": 8, "threads": 2, "KiB": 4096, "zomb
 
 def trial_of(command):
     while command.poll() is None:
-        for pid in children(command.pid):
-            with open(f"/proc/{pid}/cmdline") as file:
-                if TRIAL in file.read().split("\0"):
-                    return pid
+        for pid in descendants(command.pid):
+            try:
+                with open(f"/proc/{pid}/cmdline") as file:
+                    if TRIAL in file.read().split("\0"):
+                        return pid
+            except OSError:
+                pass  # it has ended meanwhile
         time.sleep(0.01)
     sys.exit("ended before its trial began")
 
 
+def descendants(pid):
+    """Between the command and its trial there is the program, if an older java had to look for a newer one."""
+    own = children(pid)
+    return own + [below for child in own for below in descendants(child)]
+
+
 def children(pid):
     found = []
-    for task in os.listdir(f"/proc/{pid}/task"):
+    try:
+        tasks = os.listdir(f"/proc/{pid}/task")
+    except OSError:
+        return found
+    for task in tasks:
         try:
             with open(f"/proc/{pid}/task/{task}/children") as file:
                 found += file.read().split()
@@ -94,7 +107,7 @@ def latencies(log, index, rounds):
     with open(log, "rb") as file:
         file.seek(HEADER + index * rounds * RECORD)
         block = file.read(rounds * RECORD)
-    for (*fields,) in struct.iter_unpack("<17q", block):
+    for (*fields,) in struct.iter_unpack(f"<{RECORD // 8}q", block):
         if fields[OUTCOME] == 1:
             yield fields[RECORDED] - fields[TRIGGERED]
 
