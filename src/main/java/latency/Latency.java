@@ -100,7 +100,7 @@ public final class Latency {
             output.result(help());
             return ExitCode.DONE.code();
         }
-        // likewise without a parser, which takes longer than reading and showing does
+        // likewise without a parser, which takes about as long as reading and showing a small file
         if (args.length == 2 && args[0].equals("show") && new File(args[1]).isFile()) return show(args[1], output);
         Map<String, Supplier<Object>> commands = commands(output);
         List<String> whole = withCommand(args);

@@ -77,17 +77,20 @@ class StagesTest {
                 "-o",
                 file.toString());
         assertTrue(finished.out().contains("stages: p50"), finished::out);
+        int unmatched = 0;
         for (MeasuredScenario scenario :
                 ResultFile.read(file).trials().getFirst().scenarios()) {
             assertEquals(20, scenario.unrecorded().size());
             assertFalse(scenario.unrecorded().haveStages());
-            assertStages(scenario.measured(), scenario.scenario().toString());
+            unmatched += unmatched(scenario.measured(), scenario.scenario().toString());
         }
+        // all should be; why one of them once was not is not known
+        assertTrue(unmatched <= 1, unmatched + " samples without stages");
         assertExplained(file);
     }
 
-    /** One of 40 may lack an event that the kernel did not write; it is counted, and has no stages. */
-    private static void assertStages(Samples samples, String name) {
+    /** How many have no stages; those of all others add up to the latency. */
+    private static int unmatched(Samples samples, String name) {
         assertEquals(40, samples.size(), name);
         long[] matched = samples.column(Column.OFF_CPU);
         long[] latencies = samples.column(Column.RECORDED);
@@ -99,7 +102,7 @@ class StagesTest {
             if (matched[i] == Column.ABSENT) missing++;
             else assertEquals(latencies[i], sums[i], name);
         }
-        assertTrue(missing <= 1, () -> name + ": " + Arrays.toString(matched));
+        return missing;
     }
 
     private static void assertExplained(Path file) {
