@@ -239,8 +239,8 @@ def shape(options, binary, latency):
 
 
 def weighted_line(points):
-    """Base and slope of the line with the least squares of the deviations as shares of the values."""
-    weights = [1 / (y * y) for _, y in points]
+    """Base and slope as --fit has them: least squares, points weighted by one over their value."""
+    weights = [1 / y for _, y in points]
     whole = sum(weights)
     mx = sum(w * x for w, (x, _) in zip(weights, points)) / whole
     my = sum(w * y for w, (_, y) in zip(weights, points)) / whole

@@ -9,8 +9,9 @@ import latency.compare.Interval;
 /**
  * A straight line through the points of a sweep.
  *
- * <p>Least squares of the deviations as shares of what was measured: the scatter of latencies grows with them, and in
- * nanoseconds the largest point alone would decide about the base.
+ * <p>Least squares, each point weighted by one over its median, as counts are: what each page or mapping adds has a
+ * scatter of its own. Unweighted, the largest point alone would decide about the base; weighted by the square, the
+ * smallest points, which caches still hold, would decide about the slope.
  *
  * @param base in nanoseconds: what is left where the amount is zero
  * @param slope in nanoseconds for each unit
@@ -43,7 +44,7 @@ public record Line(Estimate base, Estimate slope, List<Estimate> residuals) {
 
     static double[] weights(double[] medians) {
         return IntStream.range(0, medians.length)
-                .mapToDouble(i -> 1 / (medians[i] * medians[i]))
+                .mapToDouble(i -> 1 / medians[i])
                 .toArray();
     }
 
