@@ -23,8 +23,13 @@ public final class Jar {
 
     private final ProcessBuilder builder;
 
+    /** Signals that a shell has what it runs in the background ignore, and everything that is started from there. */
+    private static final List<String> HEEDING_SIGNALS = List.of("env", "--default-signal=INT,QUIT,HUP");
+
     private Jar(List<String> command) {
-        builder = new ProcessBuilder(command);
+        List<String> all = new ArrayList<>(HEEDING_SIGNALS);
+        all.addAll(command);
+        builder = new ProcessBuilder(all);
         builder.environment().put(MARK, Long.toString(ProcessHandle.current().pid()));
         builder.environment()
                 .keySet()

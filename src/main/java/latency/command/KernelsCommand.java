@@ -81,6 +81,7 @@ public final class KernelsCommand implements Callable<Integer> {
         try {
             List<KernelImage> kernels = kernels(named, folder);
             Qemu qemu = Qemu.find(System.getenv().getOrDefault("PATH", ""), folder.add("leash"));
+            if (arguments.options().stages.areAsked()) qemu = qemu.withCpusInTurn();
             if (qemu.refusal() != null)
                 output.message("no KVM (%s): every instruction is emulated, and only ratios mean anything"
                         .formatted(qemu.refusal()));

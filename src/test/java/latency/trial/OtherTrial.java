@@ -10,7 +10,6 @@ import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import latency.posix.HandoffPage;
 import latency.posix.Interception;
-import latency.posix.SystemCallFilter;
 
 /** A trial that a test spoils in some way; the rest is the program's own. */
 public final class OtherTrial {
@@ -68,8 +67,10 @@ public final class OtherTrial {
 
     /** Whose loop's thread is refused clone3: the JVM's other threads, which need it, are there already. */
     public static final class Refused {
+        private static final int CLONE3 = 435;
+
         public static void main(String[] args) {
-            SystemCallFilter.refuse(SystemCallFilter.CLONE3, Integer.getInteger("errno"));
+            Interception.refuse(CLONE3, Integer.getInteger("errno"));
             Trial.main(own(args));
         }
     }

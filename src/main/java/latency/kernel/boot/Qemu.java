@@ -18,8 +18,9 @@ import java.util.regex.Pattern;
  * @param leash what it is started by, so that it ends with this process
  * @param version such as {@code 7.2.22}
  * @param refusal why it emulates every instruction (TCG) instead of having the CPU run them (KVM); null if it does not
+ * @param inTurn whether emulated CPUs take turns instead of running at once
  */
-public record Qemu(Path program, Path leash, String version, String refusal) {
+public record Qemu(Path program, Path leash, String version, String refusal, boolean inTurn) {
     private static final String NAME = "qemu-system-x86_64";
     private static final Pattern VERSION = Pattern.compile("version (\\S+)");
     private static final int PATIENCE_SECONDS = 20;
@@ -50,7 +51,7 @@ public record Qemu(Path program, Path leash, String version, String refusal) {
                         + " qemu-system-x86-core (Fedora), pacman -S qemu-system-x86 (Arch)"));
         Matcher version = VERSION.matcher(said(List.of(program.toString(), "--version"), ""));
         if (!version.find()) throw new BootException("%s --version does not answer".formatted(program));
-        return new Qemu(program, leash, version.group(1), kvmRefusal(program, leash));
+        return new Qemu(program, leash, version.group(1), kvmRefusal(program, leash), false);
     }
 
     /** What comes of starting such a machine with KVM, and ending it before it runs; null: nothing bad. */
@@ -89,9 +90,22 @@ public record Qemu(Path program, Path leash, String version, String refusal) {
         return List.of(leash.toString(), Long.toString(ProcessHandle.current().pid()), program.toString());
     }
 
+    /**
+     * For kernels that change their own code while they run, as they do when an event is switched on or off: QEMU 7.2
+     * then has panics where emulated CPUs run at once.
+     */
+    public Qemu withCpusInTurn() {
+        return new Qemu(program, leash, version, refusal, true);
+    }
+
     /** Such as {@code KVM, QEMU 7.2.22}. */
     public String description() {
-        return (refusal == null ? "KVM" : "TCG") + ", QEMU " + version;
+        return accelerator() + ", QEMU " + version;
+    }
+
+    private String accelerator() {
+        if (refusal == null) return "KVM";
+        return inTurn ? "TCG, CPUs in turn" : "TCG";
     }
 
     /**
@@ -103,7 +117,7 @@ public record Qemu(Path program, Path leash, String version, String refusal) {
     List<String> command(Path kernel, Initramfs initramfs, String commandLine, MachineSize size, GuestStreams streams) {
         List<String> command = new ArrayList<>(leashed(program, leash));
         command.addAll(MACHINE);
-        command.addAll(List.of("-accel", refusal == null ? "kvm" : "tcg,thread=multi", "-no-reboot"));
+        command.addAll(List.of("-accel", acceleration(), "-no-reboot"));
         command.addAll(List.of("-smp", Integer.toString(size.cpus()), "-m", size.mebibytes() + "M"));
         command.addAll(List.of("-kernel", kernel.toString()));
         command.addAll(List.of("-initrd", initramfs.file().toString()));
@@ -113,6 +127,11 @@ public record Qemu(Path program, Path leash, String version, String refusal) {
         command.addAll(port("messages", MESSAGES_PORT, streams.messages()));
         command.addAll(port("result", RESULT_PORT, streams.result()));
         return command;
+    }
+
+    private String acceleration() {
+        if (refusal == null) return "kvm";
+        return inTurn ? "tcg,thread=single" : "tcg,thread=multi";
     }
 
     private static List<String> port(String id, int port, Path file) {

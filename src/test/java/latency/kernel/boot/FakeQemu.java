@@ -26,6 +26,6 @@ public final class FakeQemu {
     }
 
     static Qemu of(Path program) {
-        return new Qemu(program, LoadedLibrary.folder().resolve("leash"), "7.2.99", "no such luck");
+        return new Qemu(program, LoadedLibrary.folder().resolve("leash"), "7.2.99", "no such luck", false);
     }
 }

@@ -108,6 +108,23 @@ class GuestTest {
     }
 
     @Test
+    void emulatedCpusRunAtOnceUnlessTheyAreToTakeTurns() throws IOException {
+        Qemu qemu = FakeQemu.of(program);
+        assertTrue(command(qemu).contains("tcg,thread=multi"));
+        assertTrue(command(qemu.withCpusInTurn()).contains("tcg,thread=single"));
+        assertEquals("TCG, CPUs in turn, QEMU 7.2.99", qemu.withCpusInTurn().description());
+    }
+
+    private List<String> command(Qemu qemu) throws IOException {
+        return qemu.command(
+                Path.of("bzImage"),
+                new Initramfs(folder, "/lib"),
+                "",
+                SIZE,
+                GuestStreams.in(Files.createDirectory(folder.resolve(qemu.inTurn() ? "turns" : "once"))));
+    }
+
+    @Test
     void kvmThatDoesNotWorkIsToldWithTheReason() throws IOException, InterruptedException {
         Qemu qemu = Qemu.find("/nowhere:" + folder, FakeQemu.of(program).leash());
         assertEquals("7.2.99", qemu.version());
