@@ -104,9 +104,14 @@ final class Trail {
         offSince = 0;
     }
 
-    /** Kernels have been seen to be silent on a switch now and then; what the child does first is soon after it. */
+    /**
+     * Kernels have been seen to be silent now and then on a switch, or on the wake-up before it too; what the child does
+     * first is soon after both.
+     */
     private void hasRun(long at) {
-        if (state == State.RUNNABLE) comesOn(at);
+        boolean isWoken = state == State.ASLEEP && waking != 0;
+        if (isWoken) woken = at;
+        if (isWoken || state == State.RUNNABLE) comesOn(at);
     }
 
     private void goesOff(Switched change) {

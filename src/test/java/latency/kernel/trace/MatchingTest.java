@@ -135,6 +135,19 @@ class MatchingTest {
     }
 
     @Test
+    void whereTheWakeUpIsNotToldEitherTheReturnFromTheWaitStandsForBoth() {
+        Matching matching = match(
+                released("parked", 500, 2000),
+                new Forked(100, 0, PARENT, CHILD),
+                new Woken(110, 0, CHILD, "java", 1, true),
+                change(120, 1, IDLE, CHILD),
+                sleep(600, 1, CHILD, IDLE),
+                new Waking(1020, 0, CHILD, "java", PARENT),
+                new Returned(1070, 1, CHILD, 202));
+        assertArrayEquals(new long[] {NONE, NONE, 20, 70, 70, NONE, 0}, found(matching));
+    }
+
+    @Test
     void aParkedChildIsWokenByItsRelease() {
         Matching matching = match(
                 released("parked", 500, 2000),
