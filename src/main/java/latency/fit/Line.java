@@ -11,7 +11,7 @@ import latency.compare.Interval;
  *
  * <p>Least squares, each point weighted by one over its median, as counts are: what each page or mapping adds has a
  * scatter of its own. Unweighted, the largest point alone would decide about the base; weighted by the square, the
- * smallest points, which caches still hold, would decide about the slope.
+ * smallest points would decide about the slope.
  *
  * @param base in nanoseconds: what is left where the amount is zero
  * @param slope in nanoseconds for each unit

@@ -3,6 +3,7 @@ package latency.kernel.trace;
 import static org.junit.jupiter.api.Assertions.assertArrayEquals;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import latency.kernel.trace.KernelEvent.Call;
@@ -134,27 +135,26 @@ class MatchingTest {
         assertArrayEquals(new long[] {10, 100, NONE, 110, 130, NONE, 0}, found(matching));
     }
 
-    @Test
-    void whereTheWakeUpIsNotToldEitherTheReturnFromTheWaitStandsForBoth() {
-        Matching matching = match(
-                released("parked", 500, 2000),
+    /** Of a child that sleeps when it is released; the events from then on. */
+    private static Matching matchParked(KernelEvent... released) {
+        List<KernelEvent> events = new ArrayList<>(List.of(
                 new Forked(100, 0, PARENT, CHILD),
                 new Woken(110, 0, CHILD, "java", 1, true),
                 change(120, 1, IDLE, CHILD),
-                sleep(600, 1, CHILD, IDLE),
-                new Waking(1020, 0, CHILD, "java", PARENT),
-                new Returned(1070, 1, CHILD, 202));
+                sleep(600, 1, CHILD, IDLE)));
+        events.addAll(List.of(released));
+        return match(released("parked", 500, 2000), events.toArray(KernelEvent[]::new));
+    }
+
+    @Test
+    void whereTheWakeUpIsNotToldEitherTheReturnFromTheWaitStandsForBoth() {
+        Matching matching = matchParked(new Waking(1020, 0, CHILD, "java", PARENT), new Returned(1070, 1, CHILD, 202));
         assertArrayEquals(new long[] {NONE, NONE, 20, 70, 70, NONE, 0}, found(matching));
     }
 
     @Test
     void aParkedChildIsWokenByItsRelease() {
-        Matching matching = match(
-                released("parked", 500, 2000),
-                new Forked(100, 0, PARENT, CHILD),
-                new Woken(110, 0, CHILD, "java", 1, true),
-                change(120, 1, IDLE, CHILD),
-                sleep(600, 1, CHILD, IDLE),
+        Matching matching = matchParked(
                 new Waking(1020, 0, CHILD, "java", PARENT),
                 new Woken(1030, 0, CHILD, "java", 1, false),
                 change(1050, 1, IDLE, CHILD));
@@ -164,12 +164,7 @@ class MatchingTest {
 
     @Test
     void aParkedChildWithoutAWakeUpIsNotMatched() {
-        Matching matching = match(
-                released("parked", 500, 2000),
-                new Forked(100, 0, PARENT, CHILD),
-                new Woken(110, 0, CHILD, "java", 1, true),
-                change(120, 1, IDLE, CHILD),
-                sleep(600, 1, CHILD, IDLE));
+        Matching matching = matchParked();
         assertEquals(NONE, found(matching)[6]);
     }
 
