@@ -290,7 +290,7 @@ def compare_fit(options, binary, latency, axis, amounts, reference_args, per_uni
 
 
 def fit(options, binary, latency):
-    mib = {"0": 0, "32M": 32, "128M": 128, "256M": 256}
+    mib = {"0": 0, "64M": 64, "256M": 256, "1G": 1024}
     compare_fit(options, binary, latency, "--memory", list(mib), lambda text: (mib[text],),
                 lambda text: mib[text] * 256, "4 KiB page")
     compare_fit(options, binary, latency, "--vmas", ["0", "1000", "4000"], lambda text: (0, text), int, "mapping")
