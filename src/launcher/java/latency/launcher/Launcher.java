@@ -1,12 +1,15 @@
 package latency.launcher;
 
+import java.io.BufferedReader;
 import java.io.File;
+import java.io.FileInputStream;
 import java.io.IOException;
+import java.io.InputStreamReader;
 import java.nio.charset.StandardCharsets;
-import java.nio.file.Files;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
+import java.util.StringTokenizer;
 
 /**
  * Where {@code java -jar latency.jar} begins, compiled for Java 8. On a JVM that is new enough it runs the program; on an
@@ -128,13 +131,15 @@ public final class Launcher {
         return null;
     }
 
-    /** What the folder's release file says, or nothing. */
+    /** What the folder's release file says, or nothing. Read with what every JVM has loaded already: this is felt. */
     private static String version(File home) {
-        try {
-            byte[] release = Files.readAllBytes(new File(home, "release").toPath());
-            for (String line : new String(release, StandardCharsets.UTF_8).split("\n")) {
+        try (BufferedReader release = new BufferedReader(
+                new InputStreamReader(new FileInputStream(new File(home, "release")), StandardCharsets.UTF_8))) {
+            String line = release.readLine();
+            while (line != null) {
                 if (line.startsWith("JAVA_VERSION="))
                     return line.substring(13).replace("\"", "").trim();
+                line = release.readLine();
             }
         } catch (IOException unreadable) {
             return "";
@@ -142,15 +147,19 @@ public final class Launcher {
         return "";
     }
 
-    /** 8 of "1.8.0_402", 17 of "17.0.15", 25 of "25-ea"; 0 of anything else. */
+    /** 8 of "1.8.0_402", 17 of "17.0.15", 25 of "25-ea"; 0 of anything else. No regular expression: that is felt too. */
     private static int major(String version) {
-        String[] parts = version.split("[^0-9]+");
-        int first = number(parts, 0);
-        return first == 1 ? number(parts, 1) : first;
+        StringTokenizer numbers = new StringTokenizer(version, ".-+_");
+        int first = next(numbers);
+        return first == 1 ? next(numbers) : first;
     }
 
-    private static int number(String[] parts, int index) {
-        return index < parts.length && !parts[index].isEmpty() ? Integer.parseInt(parts[index]) : 0;
+    private static int next(StringTokenizer numbers) {
+        try {
+            return numbers.hasMoreTokens() ? Integer.parseInt(numbers.nextToken()) : 0;
+        } catch (NumberFormatException word) {
+            return 0;
+        }
     }
 
     private void complain(String problem) {
