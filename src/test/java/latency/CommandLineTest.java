@@ -60,6 +60,18 @@ class CommandLineTest {
     }
 
     @Test
+    void methodsListsWhatThereIsAndWhetherItWorksHere() {
+        Jar.Finished finished = Jar.with("methods").run();
+        assertEquals(0, finished.exit(), finished::err);
+        assertTrue(
+                finished.out().startsWith("start methods (--method)\n  fork                    libc fork() "),
+                finished::out);
+        assertTrue(
+                finished.out().contains("\n  lock     sem_post() of a named semaphore; works here\n"), finished::out);
+        assertFalse(finished.out().contains("not here"), finished::out);
+    }
+
+    @Test
     void anOutputThatCannotBeWrittenIsRefusedBeforeAnythingIsMeasured() {
         for (Path file : List.of(folder, folder.resolve("missing/result.json"), Path.of("/dev/null/result.json")))
             assertRefused(Jar.with("-o", file.toString()).run(), file.toString());

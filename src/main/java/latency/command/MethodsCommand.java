@@ -36,17 +36,23 @@ public final class MethodsCommand implements Callable<Integer> {
 
     @Override
     public Integer call() throws IOException, InterruptedException {
-        List<MeasuredScenario> tried = attempt().scenarios();
-        output.result(json ? MethodsText.json(tried) : MethodsText.text(tried, output.style()));
+        try (Interruption interruption = Interruption.open();
+                TemporaryFolder folder = TemporaryFolder.create()) {
+            Result run = new Result("latency methods", plan(), Environment.here(), List.of(), List.of());
+            MeasuredTrial trial = new TrialProcess(run, 1, folder, interruption, null, output).run(samples -> {});
+            // its samples are in the folder
+            List<MeasuredScenario> tried = trial.scenarios();
+            output.result(json ? MethodsText.json(tried) : MethodsText.text(tried, output.style()));
+        }
         return ExitCode.DONE.code();
     }
 
     /** One sample of every start method, and one of every trigger. */
-    private MeasuredTrial attempt() throws IOException, InterruptedException {
+    private static Plan plan() {
         List<Scenario> scenarios = new ArrayList<>();
         for (StartMethod method : StartMethod.values()) scenarios.add(Scenario.usual(method, Trigger.START));
         for (Trigger trigger : Trigger.values()) scenarios.add(Scenario.usual(StartMethod.CLONE, trigger));
-        Plan plan = new Plan(
+        return new Plan(
                 scenarios.stream().distinct().toList(),
                 1,
                 0,
@@ -56,10 +62,5 @@ public final class MethodsCommand implements Callable<Integer> {
                 ClockChoice.MONOTONIC,
                 List.of(),
                 Conditions.USUAL);
-        try (Interruption interruption = Interruption.open();
-                TemporaryFolder folder = TemporaryFolder.create()) {
-            Result run = new Result("latency methods", plan, Environment.here(), List.of(), List.of());
-            return new TrialProcess(run, 1, folder, interruption, null, output).run(samples -> {});
-        }
     }
 }

@@ -153,6 +153,7 @@ public final class MethodsText {
                 new Entry("--fds", "open descriptors", "", ""),
                 new Entry(
                         "--gap", "time between seeing a child parked and its trigger, 1us to 100ms and beyond", "", ""),
-                new Entry("--cpus", "any, same, other, or P:C: the parent's CPU and the child's", "", ""));
+                new Entry("--cpus", "any, same, other, or P:C: the parent's CPU and the child's", "", ""),
+                new Entry("--jvm-args", "other arguments of the trial's JVM; given again, another JVM", "", ""));
     }
 }

@@ -6,9 +6,14 @@ import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertNotEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import com.google.gson.JsonElement;
+import com.google.gson.JsonParser;
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.List;
+import java.util.Map;
+import java.util.Set;
 import latency.Jar;
 import latency.Leftovers;
 import org.junit.jupiter.api.Test;
@@ -40,6 +45,19 @@ class FilterTest {
     @Test
     void aMachineWithoutClone3IsToldByNameAndTheOthersRunOn() {
         assertClone3IsUnavailable(filtered(List.of("clone3=ENOSYS"), METHODS), "Function not implemented (errno 38)");
+    }
+
+    @Test
+    void theListOfMethodsSaysThatItIsNotHere() {
+        Jar.Finished finished = filtered(List.of("clone3=ENOSYS"), "methods", "--json");
+        Map<String, String> here = new HashMap<>();
+        for (JsonElement method :
+                JsonParser.parseString(finished.out()).getAsJsonObject().getAsJsonArray("methods"))
+            here.put(
+                    method.getAsJsonObject().get("name").getAsString(),
+                    method.getAsJsonObject().get("here").getAsString());
+        assertEquals("not here: clone3: Function not implemented (errno 38)", here.remove("clone3"));
+        assertEquals(Set.of("works here"), Set.copyOf(here.values()), finished::out);
     }
 
     private static void assertClone3IsUnavailable(Jar.Finished finished, String reason) {
