@@ -10,9 +10,12 @@ import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
+import java.util.Optional;
 import java.util.Set;
 import java.util.concurrent.TimeUnit;
 import java.util.function.LongConsumer;
+import java.util.stream.Stream;
 import latency.kernel.trace.Recording;
 import latency.kernel.trace.Tracing;
 import latency.machine.Disturbance;
@@ -42,9 +45,14 @@ final class TrialProcess {
     /** With fewer the JDK's own helper program may not start, and says so where nobody expects it. */
     private static final int LEAST_OPEN_FILES = 24;
 
-    /** What compiling these takes stays with the process, and every fork would copy it: 5 MB of 29. */
-    private static final List<String> SMALL_COMPILER = List.of(
+    /**
+     * Our own code is compiled early, and at once: in the background it is done only after some 800 samples, which are
+     * slower. What compiling the others takes stays with the process, and every fork would copy it: 5 MB of 29.
+     */
+    private static final List<String> COMPILER = List.of(
             "-XX:CompileCommand=quiet",
+            "-XX:CompileCommand=BackgroundCompilation,latency.*::*,false",
+            "-XX:CompileCommand=CompileThresholdScaling,latency.*::*,0.2",
             "-XX:CompileCommand=dontinline,latency.posix.libc.handoff::*",
             "-XX:CompileCommand=dontinline,latency.posix.libc.timeline::*",
             "-XX:CompileCommand=dontinline,latency.posix.Mapping::putLong",
@@ -136,7 +144,7 @@ final class TrialProcess {
                 "-XX:-CreateCoredumpOnCrash",
                 "-XX:ReplayDataFile=" + folder.file("replay"),
                 "-XX:ErrorFile=" + folder.file("crash")));
-        command.addAll(SMALL_COMPILER);
+        command.addAll(COMPILER);
         command.addAll(jvmArgs());
         command.addAll(List.of("-cp", System.getProperty("java.class.path"), Trial.class.getName()));
         command.addAll(List.of(
@@ -151,10 +159,23 @@ final class TrialProcess {
         // they would change the trial's JVM without a word in the result
         builder.environment().remove("JAVA_TOOL_OPTIONS");
         builder.environment().remove("JDK_JAVA_OPTIONS");
-        // an arena for each thread would be two mappings more to copy
-        builder.environment().put("MALLOC_ARENA_MAX", "1");
+        fewMappings(builder.environment());
         said.detail("%s: %s", name, String.join(" ", command));
         return started(builder);
+    }
+
+    /**
+     * A mapping is one more to copy. An arena for each thread would be two; each category of a locale is one, and the
+     * trial needs only the one that says how paths are encoded.
+     */
+    private static void fewMappings(Map<String, String> environment) {
+        environment.put("MALLOC_ARENA_MAX", "1");
+        Optional<String> encoding = Stream.of("LC_ALL", "LC_CTYPE", "LANG")
+                .map(environment::get)
+                .filter(locale -> locale != null && !locale.isEmpty())
+                .findFirst();
+        environment.keySet().removeIf(name -> name.startsWith("LC_") || name.equals("LANG"));
+        encoding.ifPresent(locale -> environment.put("LC_CTYPE", locale));
     }
 
     private Process started(ProcessBuilder builder) {

@@ -102,7 +102,7 @@ public final class Trial {
         return bench.page();
     }
 
-    /** Warm-up, then block after block. */
+    /** Warm-up, then block after block: the loop. */
     void run() throws IOException {
         measure(0, plan.warmUp());
         OwnProcess.describe(log);
@@ -112,18 +112,22 @@ public final class Trial {
         }
     }
 
-    /** The loop: every round takes one sample of every scenario. */
     private void measure(int from, int to) {
         for (int round = from; round < to; round++) {
             if ((round - from) % ROUNDS_BETWEEN_REFRESHES == 0) refresh();
-            for (int next : order.next()) {
-                Sampler sampler = samplers.get(next);
-                long record = log.record(sampler.index(), round);
-                log.put(record, Field.SEQUENCE, sequence);
-                log.put(HeaderField.PROGRESS, 2 * sequence + 1);
-                sampler.sample(record);
-                log.put(HeaderField.PROGRESS, 2 * ++sequence);
-            }
+            take(round);
+        }
+    }
+
+    /** One sample of every scenario. A method of its own: one that is called only once stays interpreted. */
+    private void take(int round) {
+        for (int next : order.next()) {
+            Sampler sampler = samplers.get(next);
+            long record = log.record(sampler.index(), round);
+            log.put(record, Field.SEQUENCE, sequence);
+            log.put(HeaderField.PROGRESS, 2 * sequence + 1);
+            sampler.sample(record);
+            log.put(HeaderField.PROGRESS, 2 * ++sequence);
         }
     }
 
