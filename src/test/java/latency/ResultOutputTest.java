@@ -60,7 +60,7 @@ class ResultOutputTest {
     void theSumOverTheColumnIsThePrintedTotal() {
         var result = ResultFile.read(file);
         for (int i = 0; i < result.plan().scenarios().size(); i++) {
-            long[] latencies = result.latencies(i);
+            long[] latencies = result.latencies(i).toArray();
             assertEquals(ROUNDS, latencies.length);
             String words = result.plan().scenarios().get(i).when() == null ? "without blocker" : "with lock";
             String total = String.format(

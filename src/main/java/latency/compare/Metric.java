@@ -1,11 +1,9 @@
 package latency.compare;
 
 import java.util.Locale;
-import java.util.stream.IntStream;
 import latency.result.Column;
 import latency.result.Samples;
 import latency.result.Summary;
-import latency.trial.Outcome;
 
 /**
  * What is compared: a quantile of one instant after the trigger.
@@ -29,29 +27,22 @@ public record Metric(Column column, double quantile) {
 
     /** Of these samples in nanoseconds; NaN where they are too few for it. */
     double of(Samples samples) {
-        return quantile(values(samples));
+        return quantile(Summary.of(() -> samples.measured(column)));
     }
 
     /** Of these values; NaN where they are too few for it. */
     double quantile(long[] values) {
-        Summary summary = new Summary(values);
+        return quantile(new Summary(values));
+    }
+
+    private double quantile(Summary summary) {
         boolean says = !summary.isEmpty() && (quantile <= 0.5 || summary.supports(quantile));
         return says ? summary.quantile(quantile) : Double.NaN;
     }
 
     /** One value for each sample that has a latency, in the order in which they were taken. */
     long[] values(Samples samples) {
-        return values(samples, column);
-    }
-
-    /** Likewise, of any column. */
-    static long[] values(Samples samples, Column column) {
-        long[] outcomes = samples.column(Column.OUTCOME);
-        long[] values = samples.column(column);
-        return IntStream.range(0, outcomes.length)
-                .filter(i -> outcomes[i] == Outcome.OK.code())
-                .mapToLong(i -> values[i])
-                .toArray();
+        return samples.measured(column).toArray();
     }
 
     /** Such as {@code p50} or {@code returned p99}. */

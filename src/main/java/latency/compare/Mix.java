@@ -5,6 +5,7 @@ import java.util.List;
 import java.util.stream.Stream;
 import latency.result.Column;
 import latency.result.Samples;
+import latency.trial.Outcome;
 
 /**
  * A change of the placement mix: which share of the children recorded on the CPU of their parent.
@@ -74,14 +75,14 @@ public record Mix(double baseline, double candidate, Estimate within) {
 
     private static double[] shares(Side side) {
         return side.trials().stream()
-                .mapToDouble(samples ->
-                        (double) placed(samples, Metric.MEDIAN, true).length / Metric.MEDIAN.values(samples).length)
+                .mapToDouble(
+                        samples -> (double) placed(samples, Metric.MEDIAN, true).length / samples.count(Outcome.OK))
                 .toArray();
     }
 
     private static long[] placed(Samples samples, Metric metric, boolean same) {
-        long[] parents = Metric.values(samples, Column.PARENT_CPU);
-        long[] children = Metric.values(samples, Column.CHILD_CPU);
+        long[] parents = samples.measured(Column.PARENT_CPU).toArray();
+        long[] children = samples.measured(Column.CHILD_CPU).toArray();
         long[] values = metric.values(samples);
         int count = 0;
         for (int i = 0; i < values.length; i++) {

@@ -1,6 +1,7 @@
 package latency.compare;
 
 import java.util.Arrays;
+import latency.trial.Outcome;
 
 /** Two sides to be compared: a row to come. */
 public record Pair(String label, Side baseline, Side candidate, Design design) {
@@ -37,7 +38,7 @@ public record Pair(String label, Side baseline, Side candidate, Design design) {
     }
 
     private static int samples(Side side) {
-        return Metric.MEDIAN.values(side.trials().getFirst()).length;
+        return side.trials().getFirst().count(Outcome.OK);
     }
 
     /** Trials on the side that has fewer. */

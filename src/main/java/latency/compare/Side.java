@@ -62,15 +62,15 @@ public record Side(List<Samples> trials, List<Samples> controls) {
      * than single samples do.
      */
     double[] blocksOfOnlyTrial(int blocks) {
-        long[] values = Metric.MEDIAN.values(trials.getFirst());
+        Samples only = trials.getFirst();
         return IntStream.range(0, blocks)
-                .mapToDouble(i -> Math.log(Metric.MEDIAN.quantile(block(values, i, blocks))))
+                .mapToObj(i -> only.part(border(only, i, blocks), border(only, i + 1, blocks)))
+                .mapToDouble(block -> Math.log(Metric.MEDIAN.of(block)))
                 .toArray();
     }
 
-    private static long[] block(long[] values, int index, int blocks) {
-        return Arrays.copyOfRange(values, (int) ((long) values.length * index / blocks), (int)
-                ((long) values.length * (index + 1) / blocks));
+    private static int border(Samples samples, int index, int blocks) {
+        return (int) ((long) samples.size() * index / blocks);
     }
 
     /** Whether both hold the very same samples. */

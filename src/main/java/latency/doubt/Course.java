@@ -10,105 +10,108 @@ import latency.result.MeasuredScenario;
 import latency.result.MeasuredTrial;
 import latency.result.Samples;
 
-/** The measured samples of all scenarios of one trial, in the order in which they were taken. */
-final class Course {
+/**
+ * How one trial went: the starts of all its scenarios in the order in which they were made, or stretches of them where
+ * they are very many.
+ *
+ * @param size starts that were looked at
+ * @param pace from one start to the next, in nanoseconds: the median; 0 if there are fewer than two
+ * @param stalledShare of the time, how much starts came later than usual because the start before was very slow: more
+ *     than {@value #STALL} times as slow as is usual in its scenario
+ * @param migratedShare of the starts, those for which a parent that may run anywhere was on another CPU than for the one
+ *     before
+ */
+record Course(int size, double pace, double stalledShare, double migratedShare) {
     private static final int STALL = 10;
+    private static final int LEAST_OF_SCENARIO = 1 << 11;
 
-    private final long[] instants;
-    private final long[] parentCpus;
-    private final int[] scenarioOf;
-    private final int scenarios;
-    private final boolean[] wanders;
-    private int size;
-
-    Course(MeasuredTrial trial) {
-        scenarios = trial.scenarios().size();
-        wanders = new boolean[scenarios];
-        for (int i = 0; i < scenarios; i++)
-            wanders[i] = wanders(trial.scenarios().get(i).scenario());
-        List<Samples> all =
-                trial.scenarios().stream().map(MeasuredScenario::measured).toList();
-        int last = (int) all.stream()
-                .flatMapToLong(samples -> LongStream.of(samples.column(Column.SEQUENCE)))
-                .max()
-                .orElse(-1);
-        instants = new long[last + 1];
-        parentCpus = new long[last + 1];
-        scenarioOf = new int[last + 1];
-        Arrays.fill(instants, Column.ABSENT);
-        for (int i = 0; i < scenarios; i++) put(i, all.get(i));
-        removeAbsent();
+    /** Of the measured samples. */
+    static Course of(MeasuredTrial trial) {
+        Starts starts = new Starts(trial.scenarios());
+        long[] intervals = starts.steps().mapToLong(starts::interval).toArray();
+        if (intervals.length == 0) return new Course(starts.size(), 0, 0, 0);
+        double stalled = IntStream.range(0, trial.scenarios().size())
+                .mapToDouble(starts::stalled)
+                .sum();
+        double migrated = starts.steps().filter(starts::migrates).count();
+        return new Course(
+                starts.size(),
+                Numbers.median(intervals),
+                stalled / LongStream.of(intervals).sum(),
+                migrated / starts.size());
     }
 
-    /** Every sample at its place in the sequence. */
-    private void put(int scenario, Samples samples) {
-        long[] sequences = samples.column(Column.SEQUENCE);
-        long[] at = samples.column(Column.AT);
-        long[] cpus = samples.column(Column.PARENT_CPU);
-        for (int i = 0; i < samples.size(); i++) {
-            int place = (int) sequences[i];
-            instants[place] = at[i];
-            parentCpus[place] = cpus[i];
-            scenarioOf[place] = scenario;
+    /** In the order of their sequence numbers. A step leads from one to the next, where both are known. */
+    private static final class Starts {
+        private final List<MeasuredScenario> scenarios;
+        private final long[] sequences;
+        private final long[] instants;
+        private final long[] parentCpus;
+        private final int[] scenarioOf;
+        private final int[] order;
+
+        Starts(List<MeasuredScenario> scenarios) {
+            this.scenarios = scenarios;
+            int most = Math.max(LEAST_OF_SCENARIO, Samples.PLENTY / scenarios.size());
+            List<Samples> excerpts = scenarios.stream()
+                    .map(each -> each.measured().excerpt(most))
+                    .toList();
+            sequences = all(excerpts, Column.SEQUENCE);
+            instants = all(excerpts, Column.AT);
+            parentCpus = all(excerpts, Column.PARENT_CPU);
+            scenarioOf = IntStream.range(0, scenarios.size())
+                    .flatMap(i ->
+                            IntStream.generate(() -> i).limit(excerpts.get(i).size()))
+                    .toArray();
+            order = IntStream.range(0, sequences.length)
+                    .filter(i -> instants[i] != Column.ABSENT)
+                    .mapToLong(i -> sequences[i] << Integer.SIZE | i)
+                    .sorted()
+                    .mapToInt(key -> (int) key)
+                    .toArray();
         }
-    }
 
-    private void removeAbsent() {
-        for (int i = 0; i < instants.length; i++) {
-            if (instants[i] == Column.ABSENT) continue;
-            instants[size] = instants[i];
-            parentCpus[size] = parentCpus[i];
-            scenarioOf[size++] = scenarioOf[i];
+        private static long[] all(List<Samples> excerpts, Column column) {
+            return excerpts.stream()
+                    .flatMapToLong(samples -> Arrays.stream(samples.column(column)))
+                    .toArray();
         }
-    }
 
-    int size() {
-        return size;
-    }
+        int size() {
+            return order.length;
+        }
 
-    /** From one start to the next, in nanoseconds: the median. There are at least two. */
-    double pace() {
-        return Numbers.median(
-                IntStream.range(1, size()).mapToLong(i -> interval(i - 1)).toArray());
-    }
+        IntStream steps() {
+            return IntStream.range(0, size() - 1).filter(i -> sequences[order[i + 1]] == sequences[order[i]] + 1);
+        }
 
-    private long interval(int step) {
-        return instants[step + 1] - instants[step];
-    }
+        long interval(int step) {
+            return instants[order[step + 1]] - instants[order[step]];
+        }
 
-    /**
-     * Of the trial's time, how much starts came later than usual because the start before was very slow: more than
-     * {@value #STALL} times as slow as is usual in its scenario.
-     */
-    double stalledShare() {
-        double stalled = 0;
-        for (int scenario = 0; scenario < scenarios; scenario++) {
-            int index = scenario;
-            long[] intervals = IntStream.range(0, size() - 1)
-                    .filter(i -> scenarioOf[i] == index)
+        /** For how many nanoseconds in all starts of the scenario held up the next ones. */
+        double stalled(int scenario) {
+            long[] intervals = steps().filter(i -> scenarioOf[order[i]] == scenario)
                     .mapToLong(this::interval)
                     .toArray();
-            if (intervals.length == 0) continue;
+            if (intervals.length == 0) return 0;
             double usual = Numbers.median(intervals);
-            stalled += LongStream.of(intervals)
+            return LongStream.of(intervals)
                     .filter(interval -> interval > STALL * usual)
                     .mapToDouble(interval -> interval - usual)
                     .sum();
         }
-        return stalled / (instants[size - 1] - instants[0]);
-    }
 
-    /** Of all starts, those for which a parent that may run anywhere was on another CPU than for the one before. */
-    double migratedShare() {
-        long migrated = IntStream.range(1, size())
-                .filter(i -> wanders[scenarioOf[i]] && wanders[scenarioOf[i - 1]])
-                .filter(i -> parentCpus[i] != parentCpus[i - 1])
-                .count();
-        return (double) migrated / size();
-    }
+        boolean migrates(int step) {
+            int start = order[step];
+            int next = order[step + 1];
+            return wanders(start) && wanders(next) && parentCpus[next] != parentCpus[start];
+        }
 
-    /** A server is another parent, and a placement keeps the parent where it belongs. */
-    private static boolean wanders(Scenario scenario) {
-        return scenario.cpus().isAny() && scenario.method().kind().ofTrial();
+        /** A server is another parent, and a placement keeps the parent where it belongs. */
+        private boolean wanders(int start) {
+            Scenario scenario = scenarios.get(scenarioOf[start]).scenario();
+            return scenario.cpus().isAny() && scenario.method().kind().ofTrial();
+        }
     }
 }

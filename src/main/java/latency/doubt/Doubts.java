@@ -5,7 +5,6 @@ import java.util.Comparator;
 import java.util.List;
 import java.util.Optional;
 import java.util.function.Function;
-import java.util.stream.IntStream;
 import latency.result.Doubt;
 import latency.result.Environment;
 import latency.result.MeasuredTrial;
@@ -24,18 +23,29 @@ public final class Doubts {
             new OfSeries("autocorrelation", SeriesDoubts::autocorrelation, "more trials help, more rounds hardly"),
             new OfSeries("few-samples", SeriesDoubts::fewSamples, "a larger -n"));
 
+    private record Suspect(OfSeries kind, String label, Suspicion suspicion) {}
+
+    /** A scenario, and its median in nanoseconds. */
+    record Typical(String label, double median) {}
+
     private Doubts() {}
 
     /** Those that this result gives reason for, whatever doubts it has already. */
     public static List<Doubt> about(Result result) {
         List<MeasuredTrial> trials = result.trials();
         Environment environment = result.environment();
-        List<Course> courses = trials.stream().map(Course::new).toList();
-        List<Series> series = IntStream.range(0, result.plan().scenarios().size())
-                .mapToObj(i -> Series.of(result, i))
-                .filter(each -> each.size() > 0)
-                .toList();
-        Optional<Series> fastest = series.stream().min(Comparator.comparingDouble(Series::median));
+        List<Course> courses = trials.stream().map(Course::of).toList();
+        List<Suspect> suspects = new ArrayList<>();
+        List<Typical> typical = new ArrayList<>();
+        // one series in memory at a time
+        for (int i = 0; i < result.plan().scenarios().size(); i++) {
+            Series series = Series.of(result, i);
+            if (series.size() == 0) continue;
+            typical.add(new Typical(series.label(), series.median()));
+            for (OfSeries kind : OF_SERIES)
+                kind.look.apply(series).ifPresent(found -> suspects.add(new Suspect(kind, series.label(), found)));
+        }
+        Optional<Typical> fastest = typical.stream().min(Comparator.comparingDouble(Typical::median));
         List<Optional<Doubt>> doubts = new ArrayList<>(List.of(
                 TrialDoubts.oneTrial(trials),
                 TrialDoubts.samplesLost(trials),
@@ -51,22 +61,20 @@ public final class Doubts {
                 TrialDoubts.nearFloor(trials, fastest),
                 TrialDoubts.migrations(courses),
                 TrialDoubts.omission(courses)));
-        OF_SERIES.forEach(kind -> doubts.add(about(series, kind)));
+        OF_SERIES.forEach(kind -> doubts.add(worst(kind, suspects)));
         return doubts.stream().flatMap(Optional::stream).toList();
     }
 
-    private record Suspect(Series series, Suspicion suspicion) {}
-
-    private static Optional<Doubt> about(List<Series> series, OfSeries kind) {
-        List<Suspect> suspects = series.stream()
-                .flatMap(each -> kind.look.apply(each).stream().map(suspicion -> new Suspect(each, suspicion)))
+    private static Optional<Doubt> worst(OfSeries kind, List<Suspect> suspects) {
+        List<Suspect> own = suspects.stream()
+                .filter(suspect -> suspect.kind == kind)
                 .sorted(Comparator.comparing((Suspect suspect) -> suspect.suspicion.degree())
                         .reversed())
                 .toList();
-        if (suspects.isEmpty()) return Optional.empty();
-        Suspect worst = suspects.getFirst();
-        String text = worst.series.label() + ": " + worst.suspicion.text() + others(suspects.size() - 1);
-        return Optional.of(new Doubt(kind.id, text, kind.remedy));
+        if (own.isEmpty()) return Optional.empty();
+        Suspect worst = own.getFirst();
+        return Optional.of(
+                new Doubt(kind.id, worst.label + ": " + worst.suspicion.text() + others(own.size() - 1), kind.remedy));
     }
 
     private static String others(int others) {

@@ -58,7 +58,7 @@ final class MachineDoubts {
     }
 
     /** Only where a CPU has time to fall asleep between two starts, where nobody keeps it awake, and where it matters. */
-    static Optional<Doubt> idleStates(Result result, List<Course> courses, Optional<Series> fastest) {
+    static Optional<Doubt> idleStates(Result result, List<Course> courses, Optional<Doubts.Typical> fastest) {
         Matcher exit = IDLE_EXIT.matcher(result.environment().fact("idle_exit"));
         if (!exit.matches() || fastest.isEmpty()) return Optional.empty();
         long wakeUpMicros = Long.parseLong(exit.group(1));
@@ -67,11 +67,7 @@ final class MachineDoubts {
         if (wakeUpMicros < DEEP_MICROS || isKeptAwake) return Optional.empty();
         double wakeUp = wakeUpMicros * NANOS_PER_MICRO;
         double residency = Double.parseDouble(exit.group(2)) * NANOS_PER_MICRO;
-        double pace = courses.stream()
-                .filter(course -> course.size() > 1)
-                .mapToDouble(Course::pace)
-                .max()
-                .orElse(0);
+        double pace = courses.stream().mapToDouble(Course::pace).max().orElse(0);
         if (wakeUp < NOTABLE_WAKE_UP * fastest.get().median() || pace < residency) return Optional.empty();
         return doubt(
                 "idle-states",

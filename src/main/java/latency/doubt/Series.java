@@ -12,12 +12,14 @@ import latency.result.Samples;
 import latency.trial.Outcome;
 
 /**
- * The samples of one scenario that have a latency, trial by trial in the order in which they were taken.
+ * Samples of one scenario that have a latency, trial by trial in the order in which they were taken: all, or an excerpt
+ * that says as much.
  *
  * @param label what tells the scenario from the others of the result
  * @param trials those with any
  */
 record Series(String label, List<Part> trials) {
+    private static final int LEAST_OF_TRIAL = 1 << 13;
 
     /**
      * Of one trial.
@@ -25,22 +27,16 @@ record Series(String label, List<Part> trials) {
      * @param latencies in nanoseconds
      * @param parentCpus where each was triggered
      * @param childCpus where each recorded
+     * @param taken how many there are in all
      */
-    record Part(long[] latencies, long[] parentCpus, long[] childCpus) {
-        private static Part of(Samples samples) {
-            long[] outcomes = samples.column(Column.OUTCOME);
+    record Part(long[] latencies, long[] parentCpus, long[] childCpus, int taken) {
+        private static Part of(Samples samples, int most) {
+            Samples excerpt = samples.excerpt(most);
             return new Part(
-                    samples.latencies(),
-                    measured(samples.column(Column.PARENT_CPU), outcomes),
-                    measured(samples.column(Column.CHILD_CPU), outcomes));
-        }
-
-        private static long[] measured(long[] column, long[] outcomes) {
-            int count = 0;
-            for (int i = 0; i < column.length; i++) {
-                if (outcomes[i] == Outcome.OK.code()) column[count++] = column[i];
-            }
-            return Arrays.copyOf(column, count);
+                    excerpt.latencies(),
+                    excerpt.measured(Column.PARENT_CPU).toArray(),
+                    excerpt.measured(Column.CHILD_CPU).toArray(),
+                    samples.count(Outcome.OK));
         }
 
         int size() {
@@ -50,9 +46,11 @@ record Series(String label, List<Part> trials) {
 
     /** Of the plan's scenario with this index. */
     static Series of(Result result, int scenario) {
+        int most = Math.max(
+                LEAST_OF_TRIAL, Samples.PLENTY / Math.max(1, result.trials().size()));
         List<Part> trials = new ArrayList<>();
         for (MeasuredTrial trial : result.trials()) {
-            Part part = Part.of(trial.scenarios().get(scenario).measured());
+            Part part = Part.of(trial.scenarios().get(scenario).measured(), most);
             if (part.size() > 0) trials.add(part);
         }
         List<Scenario> scenarios = result.plan().scenarios();
@@ -61,6 +59,11 @@ record Series(String label, List<Part> trials) {
 
     int size() {
         return trials.stream().mapToInt(Part::size).sum();
+    }
+
+    /** How many there are in all. */
+    int taken() {
+        return trials.stream().mapToInt(Part::taken).sum();
     }
 
     double median() {

@@ -143,14 +143,14 @@ final class SeriesDoubts {
     /** A percentile is shown, but hardly a sample lies above it. */
     static Optional<Suspicion> fewSamples(Series series) {
         for (double quantile : SHOWN_QUANTILES) {
-            double above = series.size() * (1 - quantile) + ROUNDING;
+            double above = series.taken() * (1 - quantile) + ROUNDING;
             if (above >= 1 && above < LEAST_ABOVE)
                 return suspicion(
                         1 - quantile,
                         "p%s rests on the %.0f slowest of %d samples",
                         Double.toString(100 * quantile).replaceAll("\\.0$", ""),
                         Math.floor(above),
-                        series.size());
+                        series.taken());
         }
         return Optional.empty();
     }

@@ -34,7 +34,8 @@ final class TrialDoubts {
 
     static Optional<Doubt> clockSet(List<MeasuredTrial> trials) {
         long steps = measured(trials)
-                .flatMapToLong(samples -> Arrays.stream(samples.column(Column.STEPPED)))
+                .flatMap(Samples::parts)
+                .flatMapToLong(part -> Arrays.stream(part.column(Column.STEPPED)))
                 .filter(step -> step != 0 && step != Column.ABSENT)
                 .count();
         if (steps == 0) return Optional.empty();
@@ -51,7 +52,7 @@ final class TrialDoubts {
 
     static Optional<Doubt> negativeLatency(List<MeasuredTrial> trials) {
         long negative = measured(trials)
-                .flatMapToLong(samples -> Arrays.stream(samples.latencies()))
+                .flatMapToLong(samples -> samples.measured(Column.RECORDED))
                 .filter(latency -> latency < 0)
                 .count();
         if (negative == 0) return Optional.empty();
@@ -74,7 +75,7 @@ final class TrialDoubts {
     }
 
     /** What the instrument costs is in every latency, and is not subtracted. */
-    static Optional<Doubt> nearFloor(List<MeasuredTrial> trials, Optional<Series> fastest) {
+    static Optional<Doubt> nearFloor(List<MeasuredTrial> trials, Optional<Doubts.Typical> fastest) {
         double floor = trials.stream()
                 .map(MeasuredTrial::floor)
                 .mapToDouble(TrialDoubts::least)

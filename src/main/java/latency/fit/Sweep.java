@@ -10,6 +10,7 @@ import latency.plan.Scenario;
 import latency.result.MeasuredTrial;
 import latency.result.Result;
 import latency.result.Samples;
+import latency.trial.Outcome;
 
 /**
  * Scenarios of a result that differ in one axis of amounts, at three or more of them.
@@ -92,13 +93,14 @@ public record Sweep(
     private static List<List<long[]>> values(Measure measure, List<MeasuredTrial> trials, List<Integer> places) {
         return trials.stream()
                 .map(trial -> places.stream()
-                        .map(place -> measure.of(trial.scenarios().get(place).measured()))
+                        .map(place -> measure.of(
+                                trial.scenarios().get(place).measured().excerpt(Samples.PLENTY)))
                         .toList())
                 .toList();
     }
 
     private static boolean has(MeasuredTrial trial, int place) {
         Samples samples = trial.scenarios().get(place).measured();
-        return samples.size() > 0 && samples.latencies().length > 0;
+        return samples.count(Outcome.OK) > 0;
     }
 }

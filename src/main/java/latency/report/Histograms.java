@@ -32,7 +32,7 @@ final class Histograms {
         List<Scenario> scenarios = result.plan().scenarios();
         Labels labels = new Labels(scenarios);
         for (int i = 0; i < scenarios.size(); i++) {
-            long[] latencies = result.latencies(i);
+            long[] latencies = result.latencies(i).toArray();
             if (latencies.length > 0) histogram(labels.of(scenarios.get(i)), latencies);
         }
         return lines;

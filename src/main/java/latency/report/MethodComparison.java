@@ -69,7 +69,7 @@ public final class MethodComparison {
     }
 
     private boolean isEmpty(int scenario) {
-        return result.latencies(scenario).length == 0;
+        return result.latencies(scenario).findAny().isEmpty();
     }
 
     private Side side(int scenario) {

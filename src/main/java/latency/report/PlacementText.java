@@ -4,6 +4,7 @@ import java.util.Arrays;
 import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
+import java.util.stream.LongStream;
 import latency.result.Column;
 import latency.result.Samples;
 import latency.result.Summary;
@@ -19,8 +20,8 @@ final class PlacementText {
     private final Summary other;
 
     PlacementText(List<Samples> trials) {
-        this.same = new Summary(latencies(trials, true));
-        this.other = new Summary(latencies(trials, false));
+        this.same = Summary.of(() -> latencies(trials, true));
+        this.other = Summary.of(() -> latencies(trials, false));
     }
 
     /** Both medians, if they differ and enough samples say so. */
@@ -49,10 +50,10 @@ final class PlacementText {
         return unit.format(median) + " " + unit;
     }
 
-    private static long[] latencies(List<Samples> trials, boolean sameCpu) {
+    private static LongStream latencies(List<Samples> trials, boolean sameCpu) {
         return trials.stream()
-                .flatMapToLong(samples -> Arrays.stream(latencies(samples, sameCpu)))
-                .toArray();
+                .flatMap(Samples::parts)
+                .flatMapToLong(samples -> Arrays.stream(latencies(samples, sameCpu)));
     }
 
     private static long[] latencies(Samples samples, boolean sameCpu) {

@@ -54,7 +54,8 @@ final class PyperfJson {
         json.name("metadata");
         environment();
         json.name("benchmarks").beginArray();
-        for (int i = 0; i < result.plan().scenarios().size(); i++) if (result.latencies(i).length > 0) benchmark(i);
+        for (int i = 0; i < result.plan().scenarios().size(); i++)
+            if (result.latencies(i).findAny().isPresent()) benchmark(i);
         json.endArray();
         json.endObject();
     }

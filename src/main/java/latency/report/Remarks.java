@@ -67,15 +67,17 @@ public final class Remarks {
     /** What took samples away, and how many. */
     private Map<String, Integer> causes(int scenario) {
         Map<String, Integer> causes = new TreeMap<>();
-        for (Samples samples : result.samples(scenario)) {
-            long[] outcomes = samples.column(Column.OUTCOME);
-            long[] numbers = samples.column(Column.CAUSE);
-            for (int i = 0; i < outcomes.length; i++) {
-                String cause = cause(Outcome.ofCode(outcomes[i]), numbers[i]);
-                if (cause != null) causes.merge(cause, 1, Integer::sum);
-            }
-        }
+        result.samples(scenario).stream().flatMap(Samples::parts).forEach(part -> causes(part, causes));
         return causes;
+    }
+
+    private static void causes(Samples samples, Map<String, Integer> causes) {
+        long[] outcomes = samples.column(Column.OUTCOME);
+        long[] numbers = samples.column(Column.CAUSE);
+        for (int i = 0; i < outcomes.length; i++) {
+            String cause = cause(Outcome.ofCode(outcomes[i]), numbers[i]);
+            if (cause != null) causes.merge(cause, 1, Integer::sum);
+        }
     }
 
     private static String cause(Outcome outcome, long number) {

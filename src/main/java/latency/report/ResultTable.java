@@ -1,7 +1,6 @@
 package latency.report;
 
 import java.util.ArrayList;
-import java.util.Arrays;
 import java.util.Collections;
 import java.util.List;
 import java.util.Locale;
@@ -57,7 +56,7 @@ final class ResultTable {
 
     private void latency(int index) {
         Scenario scenario = result.plan().scenarios().get(index);
-        Summary summary = new Summary(result.latencies(index));
+        Summary summary = result.summary(index);
         Side side = Side.of(result.trials(), index);
         List<String> cells = new ArrayList<>();
         cells.add(labels.of(scenario));
@@ -69,11 +68,8 @@ final class ResultTable {
 
     /** Of all trials together: these rows describe, and decide nothing. */
     private void more(Shown more, int index) {
-        long[] figures = samples(index).stream()
-                .flatMapToLong(samples -> Arrays.stream(more.figures(samples)))
-                .toArray();
-        if (figures.length == 0) return;
-        Summary summary = new Summary(figures);
+        Summary summary = Summary.of(() -> samples(index).stream().flatMapToLong(more::figures));
+        if (summary.isEmpty()) return;
         Unit unit = more.isTime() ? Unit.of(summary.quantile(0.5), summary.max()) : Unit.NONE;
         List<String> cells = new ArrayList<>(List.of("  " + more, unit.toString(), unit.format(summary.min())));
         for (double quantile : QUANTILES)

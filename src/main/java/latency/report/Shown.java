@@ -4,6 +4,7 @@ import java.util.Arrays;
 import java.util.EnumSet;
 import java.util.List;
 import java.util.Set;
+import java.util.stream.LongStream;
 import latency.plan.Scenario;
 import latency.result.Column;
 import latency.result.Samples;
@@ -60,7 +61,11 @@ public enum Shown {
     }
 
     /** One figure for each sample that has a latency, where there is one. */
-    long[] figures(Samples samples) {
+    LongStream figures(Samples samples) {
+        return samples.parts().flatMapToLong(part -> Arrays.stream(figuresOf(part)));
+    }
+
+    private long[] figuresOf(Samples samples) {
         long[] outcomes = samples.column(Column.OUTCOME);
         long[] values = samples.column(column);
         long[] recorded = samples.column(Column.RECORDED);

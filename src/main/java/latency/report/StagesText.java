@@ -65,7 +65,7 @@ final class StagesText {
         List<Samples> unrecorded = new ArrayList<>();
         List<Samples> measured = new ArrayList<>();
         for (MeasuredTrial trial : result.trials()) {
-            if (trial.scenarios().get(index).unrecorded().latencies().length == 0) continue;
+            if (trial.scenarios().get(index).unrecorded().count(Outcome.OK) == 0) continue;
             unrecorded.add(trial.scenarios().get(index).unrecorded());
             measured.add(trial.scenarios().get(index).measured());
         }

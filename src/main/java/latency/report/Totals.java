@@ -35,7 +35,7 @@ final class Totals {
     private void total(StartMethod method, Trigger trigger, String words, List<String> totals) {
         int scenario = result.plan().scenarios().indexOf(Scenario.usual(method, trigger));
         if (scenario < 0) return;
-        Summary latencies = new Summary(result.latencies(scenario));
+        Summary latencies = result.summary(scenario);
         if (latencies.isEmpty()) return;
         double seconds = latencies.sum() / NANOS_PER_SECOND;
         totals.add(String.format(Locale.US, "%s%.6f", words, seconds));

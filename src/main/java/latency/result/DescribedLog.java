@@ -14,6 +14,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
 import java.time.Instant;
+import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
 import latency.machine.Disturbance;
@@ -105,8 +106,12 @@ public final class DescribedLog {
     }
 
     private static void requireOutcomes(Samples samples) {
-        for (long code : samples.column(Column.OUTCOME)) {
-            if (Outcome.ofCode(code) == null) throw new IllegalArgumentException("a sample has outcome " + code);
-        }
+        samples.parts()
+                .flatMapToLong(part -> Arrays.stream(part.column(Column.OUTCOME)))
+                .filter(code -> Outcome.ofCode(code) == null)
+                .findFirst()
+                .ifPresent(code -> {
+                    throw new IllegalArgumentException("a sample has outcome " + code);
+                });
     }
 }

@@ -6,6 +6,7 @@ import java.nio.ByteBuffer;
 import java.nio.ByteOrder;
 import java.nio.channels.FileChannel;
 import java.util.Arrays;
+import java.util.stream.IntStream;
 import latency.start.Ended;
 import latency.trial.Outcome;
 import latency.trial.SampleLog;
@@ -13,7 +14,7 @@ import latency.trial.SampleLog.Field;
 
 /** Samples read from a sample log each time they are asked for: their number costs no memory. */
 final class LoggedSamples implements Samples {
-    private static final int RECORDS_AT_ONCE = 1024;
+    private static final int RECORDS_AT_ONCE = 256;
 
     private final FileChannel log;
     private final long start;
@@ -30,9 +31,15 @@ final class LoggedSamples implements Samples {
         this.start = start;
         this.firstTrigger = firstTrigger;
         long present = Math.max(0, log.size() - start) / SampleLog.RECORD;
-        this.size = (int) Arrays.stream(read(Field.OUTCOME, (int) Math.min(most, present)))
-                .filter(code -> code != 0)
-                .count();
+        this.size = taken((int) Math.min(most, present));
+    }
+
+    private int taken(int present) {
+        return IntStream.iterate(0, from -> from < present, from -> from + PART)
+                .map(from -> (int) Arrays.stream(read(Field.OUTCOME, from, Math.min(present, from + PART)))
+                        .filter(code -> code != 0)
+                        .count())
+                .sum();
     }
 
     @Override
@@ -41,43 +48,43 @@ final class LoggedSamples implements Samples {
     }
 
     @Override
-    public long[] column(Column column) {
+    public long[] column(Column column, int from, int to) {
         return switch (column) {
-            case OUTCOME -> read(Field.OUTCOME, size);
-            case CAUSE -> causes();
-            case SEQUENCE -> read(Field.SEQUENCE, size);
-            case AT -> instants();
-            case RETURNED -> afterTrigger(Field.RETURNED);
-            case ARRIVED -> afterTrigger(Field.ARRIVED);
-            case RECORDED -> afterTrigger(Field.RECORDED);
-            case REAPED -> afterTrigger(Field.REAPED);
-            case STEPPED -> read(Field.STEPPED, size);
-            case PARENT_CPU -> read(Field.PARENT_CPU, size);
-            case CHILD_CPU -> read(Field.CHILD_CPU, size);
-            case MINOR_FAULTS -> counts(Field.MINOR_FAULTS);
-            case VOLUNTARY_SWITCHES -> counts(Field.VOLUNTARY_SWITCHES);
-            case INVOLUNTARY_SWITCHES -> counts(Field.INVOLUNTARY_SWITCHES);
-            case PARKED -> afterTrigger(Field.PARKED);
-            case SERVER_TRIGGERED -> afterTrigger(Field.SERVER_TRIGGERED);
-            case SERVER_RETURNED -> afterTrigger(Field.SERVER_RETURNED);
-            case TOUCHED -> durations();
-            case FIRST -> afterTrigger(Field.FIRST);
-            case MEDIAN -> afterTrigger(Field.MEDIAN);
-            case CHILD, CALLED, FORKED, WAKING, WOKEN, SWITCHED, EXECUTED, OFF_CPU, BEHIND -> none();
+            case OUTCOME -> read(Field.OUTCOME, from, to);
+            case CAUSE -> causes(from, to);
+            case SEQUENCE -> read(Field.SEQUENCE, from, to);
+            case AT -> instants(from, to);
+            case RETURNED -> afterTrigger(Field.RETURNED, from, to);
+            case ARRIVED -> afterTrigger(Field.ARRIVED, from, to);
+            case RECORDED -> afterTrigger(Field.RECORDED, from, to);
+            case REAPED -> afterTrigger(Field.REAPED, from, to);
+            case STEPPED -> read(Field.STEPPED, from, to);
+            case PARENT_CPU -> read(Field.PARENT_CPU, from, to);
+            case CHILD_CPU -> read(Field.CHILD_CPU, from, to);
+            case MINOR_FAULTS -> counts(Field.MINOR_FAULTS, from, to);
+            case VOLUNTARY_SWITCHES -> counts(Field.VOLUNTARY_SWITCHES, from, to);
+            case INVOLUNTARY_SWITCHES -> counts(Field.INVOLUNTARY_SWITCHES, from, to);
+            case PARKED -> afterTrigger(Field.PARKED, from, to);
+            case SERVER_TRIGGERED -> afterTrigger(Field.SERVER_TRIGGERED, from, to);
+            case SERVER_RETURNED -> afterTrigger(Field.SERVER_RETURNED, from, to);
+            case TOUCHED -> durations(from, to);
+            case FIRST -> afterTrigger(Field.FIRST, from, to);
+            case MEDIAN -> afterTrigger(Field.MEDIAN, from, to);
+            case CHILD, CALLED, FORKED, WAKING, WOKEN, SWITCHED, EXECUTED, OFF_CPU, BEHIND -> none(from, to);
         };
     }
 
     /** The trial knows nothing of what the kernel says. */
-    private long[] none() {
-        long[] none = new long[size];
+    private static long[] none(int from, int to) {
+        long[] none = new long[to - from];
         Arrays.fill(none, Column.ABSENT);
         return none;
     }
 
-    private long[] causes() {
-        long[] outcomes = read(Field.OUTCOME, size);
-        long[] causes = read(Field.CAUSE, size);
-        for (int i = 0; i < size; i++) {
+    private long[] causes(int from, int to) {
+        long[] outcomes = read(Field.OUTCOME, from, to);
+        long[] causes = read(Field.CAUSE, from, to);
+        for (int i = 0; i < to - from; i++) {
             boolean caused = outcomes[i] == Outcome.LOST.code() || outcomes[i] == Outcome.FAILED.code();
             if (!caused) causes[i] = Column.ABSENT;
         }
@@ -85,39 +92,40 @@ final class LoggedSamples implements Samples {
     }
 
     /** Not every start method has every count. */
-    private long[] counts(Field field) {
-        long[] counts = read(field, size);
-        for (int i = 0; i < size; i++) if (counts[i] == Ended.UNKNOWN) counts[i] = Column.ABSENT;
+    private long[] counts(Field field, int from, int to) {
+        long[] counts = read(field, from, to);
+        for (int i = 0; i < to - from; i++) if (counts[i] == Ended.UNKNOWN) counts[i] = Column.ABSENT;
         return counts;
     }
 
-    private long[] durations() {
-        long[] durations = read(Field.TOUCHED, size);
-        for (int i = 0; i < size; i++) if (durations[i] == 0) durations[i] = Column.ABSENT;
+    private long[] durations(int from, int to) {
+        long[] durations = read(Field.TOUCHED, from, to);
+        for (int i = 0; i < to - from; i++) if (durations[i] == 0) durations[i] = Column.ABSENT;
         return durations;
     }
 
-    private long[] instants() {
-        long[] instants = read(Field.TRIGGERED, size);
-        for (int i = 0; i < size; i++) instants[i] = instants[i] == 0 ? Column.ABSENT : instants[i] - firstTrigger;
+    private long[] instants(int from, int to) {
+        long[] instants = read(Field.TRIGGERED, from, to);
+        for (int i = 0; i < to - from; i++) instants[i] = instants[i] == 0 ? Column.ABSENT : instants[i] - firstTrigger;
         return instants;
     }
 
-    private long[] afterTrigger(Field field) {
-        long[] triggered = read(Field.TRIGGERED, size);
-        long[] instants = read(field, size);
-        for (int i = 0; i < size; i++) instants[i] = instants[i] == 0 ? Column.ABSENT : instants[i] - triggered[i];
+    private long[] afterTrigger(Field field, int from, int to) {
+        long[] triggered = read(Field.TRIGGERED, from, to);
+        long[] instants = read(field, from, to);
+        for (int i = 0; i < to - from; i++) instants[i] = instants[i] == 0 ? Column.ABSENT : instants[i] - triggered[i];
         return instants;
     }
 
-    private long[] read(Field field, int count) {
+    private long[] read(Field field, int from, int to) {
+        int count = to - from;
         long[] values = new long[count];
-        ByteBuffer buffer =
-                ByteBuffer.allocate(RECORDS_AT_ONCE * SampleLog.RECORD).order(ByteOrder.LITTLE_ENDIAN);
+        ByteBuffer buffer = ByteBuffer.allocate(Math.min(count, RECORDS_AT_ONCE) * SampleLog.RECORD)
+                .order(ByteOrder.LITTLE_ENDIAN);
         try {
             for (int i = 0; i < count; i++) {
                 int place = i % RECORDS_AT_ONCE;
-                if (place == 0) fill(buffer, i);
+                if (place == 0) fill(buffer, from + i, Math.min(RECORDS_AT_ONCE, count - i));
                 int offset = place * SampleLog.RECORD + field.offset();
                 if (offset + Long.BYTES <= buffer.limit()) values[i] = buffer.getLong(offset);
             }
@@ -127,8 +135,8 @@ final class LoggedSamples implements Samples {
         return values;
     }
 
-    private void fill(ByteBuffer buffer, int first) throws IOException {
-        buffer.clear();
+    private void fill(ByteBuffer buffer, int first, int records) throws IOException {
+        buffer.clear().limit(records * SampleLog.RECORD);
         long position = start + (long) first * SampleLog.RECORD;
         while (buffer.hasRemaining()) {
             if (log.read(buffer, position + buffer.position()) < 0) break;

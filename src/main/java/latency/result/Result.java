@@ -1,6 +1,7 @@
 package latency.result;
 
 import java.util.List;
+import java.util.stream.LongStream;
 import latency.plan.Plan;
 import latency.trial.Outcome;
 
@@ -49,16 +50,12 @@ public record Result(
     }
 
     /** Latencies in nanoseconds of one scenario of the plan, of all trials in turn. */
-    public long[] latencies(int scenario) {
-        return trials.stream()
-                .map(trial -> trial.scenarios().get(scenario).measured().latencies())
-                .reduce(new long[0], Result::concatenated);
+    public LongStream latencies(int scenario) {
+        return samples(scenario).stream().flatMapToLong(samples -> samples.measured(Column.RECORDED));
     }
 
-    private static long[] concatenated(long[] first, long[] second) {
-        if (first.length == 0) return second;
-        long[] both = java.util.Arrays.copyOf(first, first.length + second.length);
-        System.arraycopy(second, 0, both, first.length, second.length);
-        return both;
+    /** The same in figures. */
+    public Summary summary(int scenario) {
+        return Summary.of(() -> latencies(scenario));
     }
 }

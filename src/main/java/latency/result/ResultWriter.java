@@ -125,18 +125,24 @@ final class ResultWriter {
 
     private void columns(Samples samples) throws IOException {
         for (Column column : Column.values()) {
-            long[] values = samples.column(column);
-            if (!column.isOptional() || Arrays.stream(values).anyMatch(value -> value != Column.ABSENT))
-                column(column, values);
+            if (!column.isOptional() || isPresent(column, samples)) column(column, samples);
         }
     }
 
-    private void column(Column column, long[] values) throws IOException {
+    private static boolean isPresent(Column column, Samples samples) {
+        return samples.parts()
+                .flatMapToLong(part -> Arrays.stream(part.column(column)))
+                .anyMatch(value -> value != Column.ABSENT);
+    }
+
+    private void column(Column column, Samples samples) throws IOException {
         json.name(column.toString()).beginArray();
-        for (long value : values) {
-            if (column == Column.OUTCOME) json.value(Outcome.ofCode(value).toString());
-            else if (value == Column.ABSENT) json.nullValue();
-            else json.value(value);
+        for (Samples part : (Iterable<Samples>) samples.parts()::iterator) {
+            for (long value : part.column(column)) {
+                if (column == Column.OUTCOME) json.value(Outcome.ofCode(value).toString());
+                else if (value == Column.ABSENT) json.nullValue();
+                else json.value(value);
+            }
         }
         json.endArray();
     }

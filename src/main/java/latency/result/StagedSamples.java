@@ -1,5 +1,6 @@
 package latency.result;
 
+import java.util.Arrays;
 import java.util.EnumMap;
 import java.util.Map;
 
@@ -26,8 +27,8 @@ public final class StagedSamples implements Samples {
     }
 
     @Override
-    public long[] column(Column column) {
+    public long[] column(Column column, int from, int to) {
         long[] stage = stages.get(column);
-        return stage == null ? samples.column(column) : stage.clone();
+        return stage == null ? samples.column(column, from, to) : Arrays.copyOfRange(stage, from, to);
     }
 }

@@ -11,7 +11,7 @@ record StoredSamples(int size, Map<Column, long[]> columns) implements Samples {
             0, Arrays.stream(Column.values()).collect(Collectors.toMap(column -> column, column -> new long[0])));
 
     @Override
-    public long[] column(Column column) {
-        return columns.get(column).clone();
+    public long[] column(Column column, int from, int to) {
+        return Arrays.copyOfRange(columns.get(column), from, to);
     }
 }

@@ -296,6 +296,24 @@ class DoubtsTest {
     }
 
     @Test
+    void ofVeryManySamplesAnExcerptRaisesTheSame() {
+        int many = 80_000;
+        assertNone(clean().trials(2).samples(many));
+        List<Doubt> doubts = clean().trials(2)
+                .samples(many)
+                .with(Column.RECORDED, place -> place.around(100_000 * (1 + 0.2 * place.sample() / many), 0.1))
+                .doubts();
+        assertEquals("drift", doubts.getFirst().id());
+        assertTrue(doubts.getFirst().text().contains("+15 %"), doubts::toString);
+        assertOnly(
+                "slow-start",
+                "first 20 samples took 2",
+                clean().trials(2)
+                        .samples(many)
+                        .with(Column.RECORDED, place -> place.around(place.sample() < 25 ? 250_000 : 100_000, 0.1)));
+    }
+
+    @Test
     void aPercentileOnHardlyASampleIsTold() {
         assertOnly("few-samples", "p99.9 rests on the 1 slowest of 1500 samples", clean().samples(500));
         assertOnly("few-samples", "p99 rests on the 1 slowest of 150 samples", clean().samples(50));

@@ -52,8 +52,8 @@ final class Simulation {
 
     private record Columns(int size, Map<Column, long[]> values) implements Samples {
         @Override
-        public long[] column(Column column) {
-            return values.get(column).clone();
+        public long[] column(Column column, int from, int to) {
+            return Arrays.copyOfRange(values.get(column), from, to);
         }
     }
 

@@ -46,7 +46,7 @@ record SeriesData(
     /** Of the scenario at this index of the result's plan, with every so-many-th of its samples. */
     static SeriesData of(int file, int scenario, Result result, int index, int every) {
         Scenario measured = result.plan().scenarios().get(index);
-        Summary summary = new Summary(result.latencies(index));
+        Summary summary = new Summary(result.latencies(index).toArray());
         Stages stages = Stages.of(measured, result.samples(index));
         List<PackedSamples> trials = new ArrayList<>();
         for (Samples samples : result.samples(index)) trials.add(PackedSamples.of(samples, stages, every));

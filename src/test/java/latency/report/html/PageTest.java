@@ -8,6 +8,7 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import com.google.gson.JsonObject;
 import com.google.gson.JsonParser;
+import java.util.Arrays;
 import java.util.Base64;
 import java.util.List;
 import java.util.Random;
@@ -183,8 +184,10 @@ class PageTest {
             }
 
             @Override
-            public long[] column(Column column) {
-                return column == Column.ARRIVED ? arrivals.clone() : samples.column(column);
+            public long[] column(Column column, int from, int to) {
+                return column == Column.ARRIVED
+                        ? Arrays.copyOfRange(arrivals, from, to)
+                        : samples.column(column, from, to);
             }
         };
     }
