@@ -65,6 +65,16 @@ class FaultTest {
     }
 
     @Test
+    void nobodyWaitsForTheRecordOfAChildThatHasDied() {
+        Path file = folder.resolve("result.json");
+        List<String> line =
+                List.of("--method=fork", "--timeout=30s", "--memory=1M", "--pages=small", "--touch-after=parent:10%");
+        Jar.Finished finished = run(1, "start", file, line);
+        assertEquals(3, finished.exit(), finished::err);
+        assertTrue(finished.out().contains(ROUNDS + " lost: ended with status 1, without a record"), finished::out);
+    }
+
+    @Test
     void aChildThatGivesAnothersNumberIsNeverTakenForParked() {
         for (Samples samples : measure(7, "lock", "no end before the deadline", "--when=parked"))
             assertLost(samples, true);
