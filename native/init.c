@@ -23,7 +23,7 @@
 #include <sys/wait.h>
 #include <unistd.h>
 
-enum { MESSAGES = 0xe9, RESULT = 0xea, MOST_WORDS = 1000, MOST_BYTES = 1 << 17 };
+enum { MESSAGES = 0xe9, RESULT = 0xea, MOST_WORDS = 1000, MOST_BYTES = 1 << 17, NOT_FOUND = 127 };
 
 #ifdef PORTS_ARE_FILES
 /* For tests on a machine of people: what goes to a port is written to the descriptor that says so. */
@@ -153,7 +153,8 @@ static int start(char **words, pid_t *program)
         dup2(output[1], 1);
         dup2(output[1], 2);
         execv(words[0], words);
-        give_up(words[0]);
+        tell("cannot %s: %s", words[0], strerror(errno));
+        _exit(NOT_FOUND);
     }
     close(output[1]);
     return output[0];

@@ -127,6 +127,7 @@ public final class Guest {
 
     private String whatTheProgramSaid() throws IOException {
         List<String> lines = streams.programLines();
+        if (lines.isEmpty()) lines = streams.complaints();
         String last = lines.isEmpty() ? "nothing" : lines.getLast();
         return "the program ended with status %d there: %s".formatted(streams.exitCode(), last);
     }
