@@ -18,6 +18,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.stream.LongStream;
 import latency.Jar;
+import latency.Leftovers;
 import latency.plan.ClockChoice;
 import latency.plan.Conditions;
 import latency.plan.Plan;
@@ -27,9 +28,11 @@ import latency.trial.SampleLog.Field;
 import latency.trial.SampleLog.HeaderField;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.extension.ExtendWith;
 import org.junit.jupiter.api.io.TempDir;
 
 /** A log that is longer than memory is wide. */
+@ExtendWith(Leftovers.class)
 class LongLogTest {
     private static final int SAMPLES = 600_000;
     private static final int LOST_EVERY = 1_000;
