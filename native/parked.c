@@ -26,8 +26,8 @@ static void sleep_for(int64_t nanoseconds)
 }
 
 /*
- * The state letter in the task's stat, which follows the last parenthesis; 0 when the process has no such task: a
- * child that writes somebody else's number into the page is never seen waiting. -errno when it cannot be read.
+ * The state letter in the task's stat, which follows the last parenthesis; 0 when the process has no such task, -errno
+ * when it cannot be read.
  */
 static int state_of(int pid, int tid)
 {
@@ -77,7 +77,10 @@ static int has_ended(int state)
     return state == 0 || state == 'Z' || state == 'X';
 }
 
-/* Whether the number that the child gives as its own is: a thread's, if the pid is the caller's, cannot be another's. */
+/*
+ * Whether the number that the child gives as its own is: one that writes somebody else's into the page is never seen
+ * waiting. A thread, which has its parent's pid, writes what the kernel told it.
+ */
 static int is_own(const struct timeline *child, int pid)
 {
     return child->tid == pid || pid == getpid();
