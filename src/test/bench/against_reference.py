@@ -130,7 +130,7 @@ def methods(options, binary, latency):
     ours = {name: [] for name in wheres}
     theirs = {name: [] for name in wheres if name != "forkserver:clone"}
     for _ in range(options.blocks):
-        for where in {id(where): where for where in wheres.values()}.values():
+        for where in (options, placed):
             rows = run_reference(where, binary, options.samples, last="posix_spawn")
             for name in theirs:
                 if wheres[name] is where:

@@ -4,6 +4,7 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Locale;
+import java.util.LongSummaryStatistics;
 import java.util.stream.LongStream;
 import latency.plan.Labels;
 import latency.plan.Scenario;
@@ -32,39 +33,44 @@ final class Histograms {
         List<Scenario> scenarios = result.plan().scenarios();
         Labels labels = new Labels(scenarios);
         for (int i = 0; i < scenarios.size(); i++) {
-            long[] latencies = result.latencies(i).toArray();
-            if (latencies.length > 0) histogram(labels.of(scenarios.get(i)), latencies);
+            LongSummaryStatistics positive = positive(i).summaryStatistics();
+            int others = (int) (result.latencies(i).count() - positive.getCount());
+            if (positive.getCount() + others == 0) continue;
+            lines.add(style.heading(labels.of(scenarios.get(i))));
+            histogram(positive, positive(i), others);
         }
         return lines;
     }
 
-    private void histogram(String label, long[] latencies) {
-        lines.add(style.heading(label));
-        long[] positive =
-                LongStream.of(latencies).filter(latency -> latency > 0).sorted().toArray();
+    private LongStream positive(int scenario) {
+        return result.latencies(scenario).filter(latency -> latency > 0);
+    }
+
+    private void histogram(LongSummaryStatistics range, LongStream positive, int others) {
         List<String> bounds = new ArrayList<>();
         List<Integer> counts = new ArrayList<>();
-        if (positive.length < latencies.length) {
+        if (others > 0) {
             bounds.add(NOT_POSITIVE);
-            counts.add(latencies.length - positive.length);
+            counts.add(others);
         }
-        if (positive.length > 0) count(positive, bounds, counts);
+        if (range.getCount() > 0) count(range, positive, bounds, counts);
         bars(bounds, counts);
     }
 
-    private static void count(long[] sorted, List<String> bounds, List<Integer> counts) {
-        int steps = steps(sorted);
-        int first = step(sorted[0], steps);
-        int[] found = new int[step(sorted[sorted.length - 1], steps) - first + 1];
-        for (long latency : sorted) found[step(latency, steps) - first]++;
+    private static void count(
+            LongSummaryStatistics range, LongStream positive, List<String> bounds, List<Integer> counts) {
+        int steps = steps(range);
+        int first = step(range.getMin(), steps);
+        int[] found = new int[step(range.getMax(), steps) - first + 1];
+        positive.forEach(latency -> found[step(latency, steps) - first]++);
         for (int i = 0; i < found.length; i++) bounds.add(Unit.text(Math.pow(10, (double) (first + i) / steps)));
         Arrays.stream(found).forEach(counts::add);
     }
 
     /** Into how many a power of ten is cut, so that there are many bars, but not too many. */
-    private static int steps(long[] sorted) {
+    private static int steps(LongSummaryStatistics range) {
         int steps = FINEST;
-        while (steps > 1 && step(sorted[sorted.length - 1], steps) - step(sorted[0], steps) >= MOST_BARS) steps /= 2;
+        while (steps > 1 && step(range.getMax(), steps) - step(range.getMin(), steps) >= MOST_BARS) steps /= 2;
         return steps;
     }
 

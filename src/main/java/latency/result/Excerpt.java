@@ -2,7 +2,7 @@ package latency.result;
 
 /** Stretches of other samples, one after the other. */
 final class Excerpt implements Samples {
-    private static final int STRETCH = 1 << 10;
+    private static final int STRETCH = 1 << 8;
 
     private final Samples whole;
     private final int[] starts;

@@ -26,7 +26,9 @@ import latency.trial.Outcome;
 import latency.trial.SampleLog;
 import latency.trial.SampleLog.Field;
 import latency.trial.SampleLog.HeaderField;
+import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.ExtendWith;
 import org.junit.jupiter.api.io.TempDir;
@@ -43,6 +45,9 @@ class LongLogTest {
     private static Path folder;
 
     private static Path log;
+    private static Plan plan;
+
+    private LogReader reader;
 
     @BeforeAll
     static void write() throws IOException {
@@ -64,7 +69,7 @@ class LongLogTest {
                 out.write(record.array());
             }
         }
-        Plan plan = new Plan(
+        plan = new Plan(
                 List.of(Results.FORK),
                 SAMPLES,
                 0,
@@ -93,8 +98,18 @@ class LongLogTest {
                 .toArray();
     }
 
-    private static Samples samples() throws IOException {
-        return ResultFile.read(log).samples(0).getFirst();
+    @BeforeEach
+    void open() throws IOException {
+        reader = new LogReader(log, plan);
+    }
+
+    @AfterEach
+    void close() throws IOException {
+        reader.close();
+    }
+
+    private Samples samples() throws IOException {
+        return reader.scenarios().getFirst().measured();
     }
 
     @Test
@@ -111,7 +126,8 @@ class LongLogTest {
     void itsFiguresAreThoseOfAllSamples() throws IOException {
         long[] sorted = latencies();
         Arrays.sort(sorted);
-        Summary summary = ResultFile.read(log).summary(0);
+        Samples samples = samples();
+        Summary summary = Summary.of(() -> samples.measured(Column.RECORDED));
         assertEquals(sorted.length, summary.count());
         assertEquals(Arrays.stream(sorted).sum(), summary.sum());
         assertEquals(sorted[(sorted.length + 1) / 2 - 1], summary.quantile(0.5));
