@@ -56,6 +56,7 @@ final class ChildSampler implements Sampler {
     @Override
     public void sample(long record) {
         preparation.prepare();
+        long begun = bench.steps().begin();
         int cpu = bench.processes().currentCpu();
         long triggered = clock.now();
         long started = triggered;
@@ -71,8 +72,9 @@ final class ChildSampler implements Sampler {
             if (touches) bench.parent().touch(page, child);
             start.reap(child, ended);
             long reaped = clock.now();
+            long step = bench.steps().step(begun, started, triggered, returned, reaped);
             keepParent(record, cpu, triggered, returned, reaped);
-            keepChild(record, child, started, reaped);
+            keepChild(record, child, started, reaped, step);
         } else {
             bench.log().put(record, Field.CAUSE, -child);
             bench.log().put(record, Field.OUTCOME, Outcome.FAILED.code());
@@ -120,12 +122,11 @@ final class ChildSampler implements Sampler {
     }
 
     /** A child's record is believed only if all of it lies within the child's life. */
-    private void keepChild(long record, int child, long started, long reaped) {
+    private void keepChild(long record, int child, long started, long reaped, long step) {
         LogWriter log = bench.log();
         long arrived = page.arrived();
         long recorded = page.recorded();
         int cpu = page.childCpu();
-        long step = bench.steps().step();
         log.put(record, Field.ARRIVED, arrived);
         log.put(record, Field.RECORDED, recorded);
         log.put(record, Field.STEPPED, step);

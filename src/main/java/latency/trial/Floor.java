@@ -72,15 +72,19 @@ final class Floor {
         long end = System.nanoTime() + MOST_NANOS;
         int taken = 0;
         for (int i = 0; i < MOST_NULL_SAMPLES && (i < LEAST_NULL_SAMPLES || System.nanoTime() < end); i++) {
-            long latency = nullSample(childCpu);
-            boolean clockWasSet = bench.steps().step() != 0;
-            if (bench.page().recorded() != 0 && !clockWasSet) latencies[taken++] = latency;
+            long begun = bench.steps().begin();
+            long triggered = nullSample(childCpu);
+            long recorded = bench.page().recorded();
+            long ended = bench.clock().now();
+            boolean clockWasSet = bench.steps().step(begun, triggered, triggered, ended, ended) != 0;
+            if (recorded != 0 && !clockWasSet) latencies[taken++] = recorded - triggered;
         }
         long[] sorted = Arrays.copyOf(latencies, taken);
         Arrays.sort(sorted);
         return sorted;
     }
 
+    /** When it was triggered. */
     private long nullSample(int childCpu) {
         HandoffPage page = bench.page();
         page.arm(HandoffPage.ARMED_CHILD, HandoffPage.TRIGGER_SPIN, 0, childCpu, 0);
@@ -91,7 +95,7 @@ final class Floor {
         futex.set();
         starts.join();
         page.disarm();
-        return page.recorded() - triggered;
+        return triggered;
     }
 
     /** What one costs once the JVM has compiled it: the least of a few averages. */

@@ -58,6 +58,7 @@ final class HerdSampler implements Sampler {
     @Override
     public void sample(long record) {
         preparation.prepare();
+        long begun = bench.steps().begin();
         long before = clock.now();
         boolean parked = parkAll();
         long seen = clock.now();
@@ -69,9 +70,10 @@ final class HerdSampler implements Sampler {
         long returned = clock.now();
         reapAll();
         long reaped = clock.now();
+        long step = bench.steps().step(begun, before, triggered, returned, reaped);
         bench.log().put(record, Field.PARKED, seen);
         keepParent(record, cpu, triggered, returned, reaped);
-        keepHerd(record, parked, before, reaped);
+        keepHerd(record, parked, before, reaped, step);
         page.disarm();
     }
 
@@ -138,31 +140,31 @@ final class HerdSampler implements Sampler {
         log.put(record, Field.INVOLUNTARY_SWITCHES, involuntarySwitches);
     }
 
-    private void keepHerd(long record, boolean parked, long before, long reaped) {
-        long step = bench.steps().step();
+    private void keepHerd(long record, boolean parked, long before, long reaped, long step) {
         bench.log().put(record, Field.STEPPED, step);
         if (refusal != 0) {
             bench.log().put(record, Field.CAUSE, refusal);
             bench.log().put(record, Field.OUTCOME, Outcome.FAILED.code());
             return;
         }
-        int lost = parked ? lost(before, reaped) : started - 1;
+        int lost = parked ? lost(before, reaped, step) : started - 1;
         if (lost < 0) {
             keepRanks(record);
             bench.log().put(record, Field.OUTCOME, step == 0 ? Outcome.OK.code() : Outcome.STEPPED.code());
         } else {
-            bench.log().put(record, Field.CAUSE, lossCause(lost, reaped - before));
+            bench.log().put(record, Field.CAUSE, lossCause(lost, reaped - before - step));
             bench.log().put(record, Field.OUTCOME, Outcome.LOST.code());
             release.reset();
         }
     }
 
-    /** A child without a record that can be; −1 if there is none. */
-    private int lost(long before, long reaped) {
+    /** A child without a record, or with one that cannot be though the clock was not set; −1 if there is none. */
+    private int lost(long before, long reaped, long step) {
         for (int i = 0; i < children.length; i++) {
             page.look(i);
             ranks[i] = page.recorded();
-            if (ranks[i] < before || ranks[i] > reaped) return i;
+            boolean within = before <= ranks[i] && ranks[i] <= reaped;
+            if (ranks[i] == 0 || !within && step == 0) return i;
         }
         return -1;
     }

@@ -22,8 +22,26 @@ final class StepDetector {
         this.offset = measure();
     }
 
-    /** By how many nanoseconds the clock was set since the last call; 0 almost always. */
-    long step() {
+    /** For {@link #step}: to be called before the readings that it is told. */
+    long begin() {
+        return monotonic.getAsLong();
+    }
+
+    /**
+     * By how many nanoseconds the clock was set since the last call; 0 almost always. Told four readings of the clock, in
+     * the order in which they were taken after {@link #begin}: a clock that was set, and set back before this call, shows
+     * in that they go backwards or are further apart than they can be.
+     */
+    long step(long begun, long first, long second, long third, long last) {
+        long step = stepThatLasts();
+        if (step != 0) return step;
+        long backwards = Math.min(Math.min(second - first, third - second), last - third);
+        if (backwards < -SUSPICIOUS_NANOS) return backwards;
+        long excess = last - first - (monotonic.getAsLong() - begun);
+        return excess > SUSPICIOUS_NANOS ? excess : 0;
+    }
+
+    private long stepThatLasts() {
         long change = clock.getAsLong() - monotonic.getAsLong() - offset;
         if (Math.abs(change) < SUSPICIOUS_NANOS) return 0;
         change = measure() - offset;

@@ -1,4 +1,4 @@
-/* CLOCK_REALTIME as it is while somebody sets it forth and back by an hour, every 20 ms; for LD_PRELOAD. */
+/* CLOCK_REALTIME as it is while somebody sets it forth and back by an hour, every PERIOD_NANOS; for LD_PRELOAD. */
 #include <sys/syscall.h>
 #include <time.h>
 #include <unistd.h>
@@ -11,6 +11,6 @@ int clock_gettime(clockid_t id, struct timespec *t)
     if (id != CLOCK_REALTIME || result != 0)
         return (int)result;
     syscall(SYS_clock_gettime, CLOCK_MONOTONIC, &steady);
-    t->tv_sec += ahead[steady.tv_nsec / 20000000 % 4];
+    t->tv_sec += ahead[steady.tv_nsec / PERIOD_NANOS % 4];
     return 0;
 }
