@@ -54,9 +54,8 @@ final class ChildSampler implements Sampler {
 
     /** Starts one child and sees it through. */
     @Override
-    public void sample(long record) {
+    public void sample(long record, long begun) {
         preparation.prepare();
-        long begun = bench.steps().begin();
         int cpu = bench.processes().currentCpu();
         long triggered = clock.now();
         long started = triggered;
@@ -74,7 +73,7 @@ final class ChildSampler implements Sampler {
             long reaped = clock.now();
             long step = bench.steps().step(begun, started, triggered, returned, reaped);
             keepParent(record, cpu, triggered, returned, reaped);
-            keepChild(record, child, started, reaped, step);
+            keepChild(record, child, started, reaped, step, begun);
         } else {
             bench.log().put(record, Field.CAUSE, -child);
             bench.log().put(record, Field.OUTCOME, Outcome.FAILED.code());
@@ -122,7 +121,7 @@ final class ChildSampler implements Sampler {
     }
 
     /** A child's record is believed only if all of it lies within the child's life. */
-    private void keepChild(long record, int child, long started, long reaped, long step) {
+    private void keepChild(long record, int child, long started, long reaped, long step, long begun) {
         LogWriter log = bench.log();
         long arrived = page.arrived();
         long recorded = page.recorded();
@@ -139,7 +138,7 @@ final class ChildSampler implements Sampler {
         } else if (ordered && servedWithin && Placing.isCpu(cpu)) {
             log.put(record, Field.OUTCOME, Outcome.OK.code());
         } else {
-            log.put(record, Field.CAUSE, lossCause(recorded, reaped - started - step));
+            log.put(record, Field.CAUSE, lossCause(recorded, begun));
             log.put(record, Field.OUTCOME, Outcome.LOST.code());
             release.reset();
         }
@@ -155,8 +154,8 @@ final class ChildSampler implements Sampler {
         return none || started <= triggered && triggered <= returned && returned <= reaped;
     }
 
-    private int lossCause(long recorded, long elapsed) {
+    private int lossCause(long recorded, long begun) {
         if (recorded != 0) return LossCause.WILD_RECORD;
-        return elapsed >= bench.timeoutNanos() ? LossCause.DEADLINE : ended.status();
+        return bench.steps().since(begun) >= bench.timeoutNanos() ? LossCause.DEADLINE : ended.status();
     }
 }

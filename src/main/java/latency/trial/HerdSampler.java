@@ -56,9 +56,8 @@ final class HerdSampler implements Sampler {
     }
 
     @Override
-    public void sample(long record) {
+    public void sample(long record, long begun) {
         preparation.prepare();
-        long begun = bench.steps().begin();
         long before = clock.now();
         boolean parked = parkAll();
         long seen = clock.now();
@@ -73,7 +72,7 @@ final class HerdSampler implements Sampler {
         long step = bench.steps().step(begun, before, triggered, returned, reaped);
         bench.log().put(record, Field.PARKED, seen);
         keepParent(record, cpu, triggered, returned, reaped);
-        keepHerd(record, parked, before, reaped, step);
+        keepHerd(record, parked, before, reaped, step, begun);
         page.disarm();
     }
 
@@ -140,7 +139,7 @@ final class HerdSampler implements Sampler {
         log.put(record, Field.INVOLUNTARY_SWITCHES, involuntarySwitches);
     }
 
-    private void keepHerd(long record, boolean parked, long before, long reaped, long step) {
+    private void keepHerd(long record, boolean parked, long before, long reaped, long step, long begun) {
         bench.log().put(record, Field.STEPPED, step);
         if (refusal != 0) {
             bench.log().put(record, Field.CAUSE, refusal);
@@ -152,7 +151,7 @@ final class HerdSampler implements Sampler {
             keepRanks(record);
             bench.log().put(record, Field.OUTCOME, step == 0 ? Outcome.OK.code() : Outcome.STEPPED.code());
         } else {
-            bench.log().put(record, Field.CAUSE, lossCause(lost, reaped - before - step));
+            bench.log().put(record, Field.CAUSE, lossCause(lost, begun));
             bench.log().put(record, Field.OUTCOME, Outcome.LOST.code());
             release.reset();
         }
@@ -182,9 +181,9 @@ final class HerdSampler implements Sampler {
         log.put(record, Field.RECORDED, ranks[ranks.length - 1]);
     }
 
-    private int lossCause(int child, long elapsed) {
+    private int lossCause(int child, long begun) {
         page.look(child);
         if (page.recorded() != 0) return LossCause.WILD_RECORD;
-        return elapsed >= bench.timeoutNanos() ? LossCause.DEADLINE : statuses[child];
+        return bench.steps().since(begun) >= bench.timeoutNanos() ? LossCause.DEADLINE : statuses[child];
     }
 }

@@ -22,9 +22,14 @@ final class StepDetector {
         this.offset = measure();
     }
 
-    /** For {@link #step}: to be called before the readings that it is told. */
+    /** For {@link #step}, to be called before the readings that it is told; and for {@link #since}. */
     long begin() {
         return monotonic.getAsLong();
+    }
+
+    /** Nanoseconds since then, whatever was done to the clock. */
+    long since(long begun) {
+        return monotonic.getAsLong() - begun;
     }
 
     /**
@@ -37,7 +42,7 @@ final class StepDetector {
         if (step != 0) return step;
         long backwards = Math.min(Math.min(second - first, third - second), last - third);
         if (backwards < -SUSPICIOUS_NANOS) return backwards;
-        long excess = last - first - (monotonic.getAsLong() - begun);
+        long excess = last - first - since(begun);
         return excess > SUSPICIOUS_NANOS ? excess : 0;
     }
 

@@ -125,8 +125,9 @@ public final class Trial {
             Sampler sampler = samplers.get(next);
             long record = log.record(sampler.index(), round);
             log.put(record, Field.SEQUENCE, sequence);
+            long begun = bench.steps().begin();
             log.put(HeaderField.PROGRESS, 2 * sequence + 1);
-            sampler.sample(record);
+            sampler.sample(record, begun);
             log.put(HeaderField.PROGRESS, 2 * ++sequence);
         }
     }

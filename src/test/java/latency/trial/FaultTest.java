@@ -96,7 +96,7 @@ class FaultTest {
         assertEquals(3, finished.exit(), finished::err);
         long soonest = Arrays.stream(reaped).min().orElseThrow();
         assertTrue(
-                soonest >= LONG_TIMEOUT.toNanos() && soonest <= LONG_TIMEOUT.toNanos() / 10 * 11,
+                soonest >= LONG_TIMEOUT.toNanos() / 10 * 9 && soonest <= LONG_TIMEOUT.toNanos() / 10 * 11,
                 () -> Arrays.toString(reaped));
     }
 

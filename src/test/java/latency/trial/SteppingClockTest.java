@@ -23,7 +23,7 @@ import org.junit.jupiter.api.io.TempDir;
 /** A whole run while CLOCK_REALTIME is set forth and back by an hour, again and again, in parent and children. */
 @ExtendWith(Leftovers.class)
 class SteppingClockTest {
-    private static final int ROUNDS = 300;
+    private static final int ROUNDS = 150;
     private static final int RARELY = 20_000_000;
     private static final int OFTEN = 2_000_000;
     private static final long MINUTE_NANOS = 60_000_000_000L;
